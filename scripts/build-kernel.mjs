@@ -1,7 +1,8 @@
-// Compiles kernel/kernel.ts (AssemblyScript) to assets/kernel.wasm. `npm run build:kernel` after a
-// change; a test compiles it again, into a file named as argument, and compares the bytes.
+// Compiles kernel/kernel.ts (AssemblyScript) to assets/kernel.wasm, and once more with the instruction
+// for products of bytes to assets/kernel-dot.wasm. `npm run build:kernel` after a change; a test
+// compiles both again, into a folder named as argument, and compares the bytes.
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 
@@ -10,8 +11,9 @@ setFlagsFromString('--liftoff-only');
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-async function compileKernel() {
-  const { default: asc } = await import('assemblyscript/asc');
+const { default: asc } = await import('assemblyscript/asc');
+
+async function compileKernel(features) {
   let binary;
   const { error, stderr } = await asc.main(
     [
@@ -23,8 +25,7 @@ async function compileKernel() {
       '--runtime',
       'stub',
       '--importMemory',
-      '--enable',
-      'simd',
+      ...features.flatMap((feature) => ['--enable', feature]),
       '--optimizeLevel',
       '3',
       '--noAssert',
@@ -39,8 +40,13 @@ async function compileKernel() {
   return binary;
 }
 
-const out = process.argv[2] ?? `${root}assets/kernel.wasm`;
-const binary = await compileKernel();
-mkdirSync(dirname(out), { recursive: true });
-writeFileSync(out, binary);
-console.log(`${out}: ${binary.length} bytes`);
+const folder = process.argv[2] ?? `${root}assets`;
+mkdirSync(folder, { recursive: true });
+for (const [name, features] of [
+  ['kernel.wasm', ['simd']],
+  ['kernel-dot.wasm', ['simd', 'relaxed-simd']],
+]) {
+  const binary = await compileKernel(features);
+  writeFileSync(join(folder, name), binary);
+  console.log(`${join(folder, name)}: ${binary.length} bytes`);
+}

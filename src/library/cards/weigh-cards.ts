@@ -2,6 +2,7 @@ import { PLAYED } from '../search/rank.ts';
 import { reusedBuffer } from '../search/reused-buffer.ts';
 import { topPlaces } from '../search/top-places.ts';
 import type { Weights, WordUse } from '../store.ts';
+import { cardMemory } from './card-memory.ts';
 import { columnsOf } from './columns.ts';
 import type { Card } from './entity-cards.ts';
 
@@ -31,58 +32,43 @@ export interface Gathered {
   readonly withWords: Int32Array;
 }
 
-/** What `choose` works in: it is done before the next question begins. */
+/** What `choose` works in beside the kernel: it is done before the next question begins. */
 const buffers = {
-  signals: reusedBuffer(),
-  byKey: reusedBuffer(),
-  relevance: reusedBuffer(),
-  ofWords: reusedBuffer(),
-  withWords: reusedBuffer(),
-  preferred: reusedBuffer(),
   best: reusedBuffer(),
   places: reusedBuffer(),
   isCounted: reusedBuffer(),
   isThing: reusedBuffer(),
 };
 
-/**
- * Cards are in the order of names, so looking up their keys is what takes the time: words and nearness
- * are brought together by key before, and each key is looked up once.
- */
+/** Looks up words and nearness by the keys of cards, and brings both together. */
 export function gathered(
   cards: readonly Card[],
   { words, near }: Pick<Signals, 'words' | 'near'>,
   weights: Weights,
 ): Gathered {
   const { keys } = columnsOf(cards);
-  const { length } = keys;
-  const signals = new Float32Array(buffers.signals(length * 4), 0, length);
-  const ofWords = new Float32Array(buffers.ofWords(length * 4), 0, length);
-  const withWords = new Int32Array(buffers.withWords(length * 4), 0, length);
-  const byKey = signalsByKey(words, near, weights.words);
-  let count = 0;
-  for (let i = 0; i < length; i++) {
-    const key = keys[i] ?? 0;
-    const signal = byKey[key] ?? 0;
-    signals[i] = Math.abs(signal);
-    if (signal < 0) {
-      ofWords[i] = words[key] ?? 0;
-      withWords[count++] = i;
-    }
-  }
-  return { signals, ofWords, withWords: withWords.subarray(0, count) };
-}
-
-/** Below 0 for an entity with any of the words. */
-function signalsByKey(words: Float32Array, near: Float32Array, weight: number): Float32Array {
-  const { length } = words;
-  const signals = new Float32Array(buffers.byKey(length * 4), 0, length);
-  for (let key = 0; key < length; key++) {
-    const has = words[key] ?? 0;
-    const signal = Math.max(0, near[key] ?? 0) + weight * has;
-    signals[key] = has > 0 ? -signal : signal;
-  }
-  return signals;
+  const { at, kernel, floats, numbers } = cardMemory({
+    cards: keys.length,
+    keys: words.length,
+  });
+  floats(at.words, words.length).set(words);
+  floats(at.near, near.length).set(near);
+  numbers(at.keys, keys.length).set(keys);
+  const count = kernel.gather(
+    at.words,
+    at.near,
+    weights.words,
+    at.keys,
+    keys.length,
+    at.signals,
+    at.ofWords,
+    at.withWords,
+  );
+  return {
+    signals: floats(at.signals, keys.length),
+    ofWords: floats(at.ofWords, keys.length),
+    withWords: numbers(at.withWords, count),
+  };
 }
 
 /** How relevant cards are, by place. */
@@ -102,40 +88,34 @@ export function weighed(
 ): Weighing {
   const { kinds, rulesets, own, ownShare } = columnsOf(cards);
   const { length } = signals;
-  const relevance = new Float32Array(buffers.relevance(length * 4), 0, length);
-  // The more of the library is the user's own, the less it says of an entry that it is.
-  const ofOwn = weights.own * (1 - ownShare());
-  const hasWishes = weights.kinds.size + weights.rulesets.size > 0;
-  const ofKind = Float64Array.from(kinds.names, (name) => weights.kinds.get(name) ?? 0);
-  const ofRuleset = Float64Array.from(rulesets.names, (name) => weights.rulesets.get(name) ?? 0);
-  let best = 0;
-  for (let i = 0; i < length; i++) {
-    let signal = signals[i] ?? 0;
-    if (hasWishes && signal > 0)
-      signal += (ofKind[kinds.of[i] ?? 0] ?? 0) + (ofRuleset[rulesets.of[i] ?? 0] ?? 0);
-    if (own[i] === 1 && signal > 0) signal += ofOwn;
-    relevance[i] = signal;
-    if (signal > best) best = signal;
-  }
-  const preferred =
-    played === undefined || weights.rulesets.size > 0
-      ? relevance
-      : withPreference(cards, relevance, played);
-  return { relevance, best: Math.fround(best), preferred };
-}
-
-function withPreference(
-  cards: readonly Card[],
-  relevance: Float32Array,
-  played: string,
-): Float32Array {
-  const { rulesets } = columnsOf(cards);
-  const { length } = relevance;
-  const preferred = new Float32Array(buffers.preferred(length * 4), 0, length);
-  const ofRuleset = Float64Array.from(rulesets.names, (name) => (name === played ? PLAYED : 0));
-  for (let i = 0; i < length; i++)
-    preferred[i] = (relevance[i] ?? 0) + (ofRuleset[rulesets.of[i] ?? 0] ?? 0);
-  return preferred;
+  const { at, kernel, floats, shorts, bytes, table } = cardMemory({
+    cards: length,
+    names: Math.max(kinds.names.length, rulesets.names.length),
+  });
+  floats(at.signals, length).set(signals);
+  shorts(at.kinds, length).set(kinds.of);
+  shorts(at.rulesets, length).set(rulesets.of);
+  bytes(at.own, length).set(own);
+  const preferred = weights.rulesets.size > 0 ? undefined : played;
+  const best = kernel.weigh(
+    at.signals,
+    length,
+    at.kinds,
+    table(at.ofKind, kinds.names, (name) => weights.kinds.get(name) ?? 0),
+    at.rulesets,
+    table(at.ofRuleset, rulesets.names, (name) => weights.rulesets.get(name) ?? 0),
+    at.own,
+    // The more of the library is the user's own, the less it says of an entry that it is.
+    weights.own * (1 - ownShare()),
+    table(at.bonus, rulesets.names, (name) => (name === preferred ? PLAYED : 0)),
+    at.relevance,
+    at.preferred,
+  );
+  return {
+    relevance: floats(at.relevance, length),
+    best,
+    preferred: floats(at.preferred, length),
+  };
 }
 
 /** The places of the best cards, best first. */

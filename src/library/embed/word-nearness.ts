@@ -45,7 +45,7 @@ export function wordNearness(
       copyRows(some, at.words, at.wordScales);
       const outputs = some.length + (some.length % 2);
       const { asked: x, askedScales, words: w, wordScales, zeros, out } = at;
-      kernel.linear(x, askedScales, asked.length, dim, w, wordScales, zeros, outputs, out, 0);
+      kernel.linear(x, askedScales, asked.length, dim, w, wordScales, zeros, outputs, out);
       for (let i = 0; i < asked.length; i++)
         near.set(
           new Float32Array(memory.buffer, out + i * outputs * 4, some.length),

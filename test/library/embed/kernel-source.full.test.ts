@@ -4,8 +4,12 @@ import { expect, test } from 'vitest';
 import { assetPath } from '../../../src/base/assets.ts';
 import { emptyFolder } from '../../helpers/folder.ts';
 
-test('the committed kernel is what its source compiles to', () => {
-  const out = `${emptyFolder()}/kernel.wasm`;
-  execFileSync(process.execPath, ['scripts/build-kernel.mjs', out]);
-  expect(Buffer.compare(readFileSync(assetPath('kernel.wasm')), readFileSync(out))).toBe(0);
+test('the committed kernels are what their source compiles to', () => {
+  const folder = emptyFolder();
+  execFileSync(process.execPath, ['scripts/build-kernel.mjs', folder]);
+  for (const name of ['kernel.wasm', 'kernel-dot.wasm'])
+    expect(
+      Buffer.compare(readFileSync(assetPath(name)), readFileSync(`${folder}/${name}`)),
+      name,
+    ).toBe(0);
 });

@@ -55,7 +55,7 @@ export function loadEncoder(path: string): Encoder {
       for (let d = 0; d < MINILM_WIDTH; d++)
         state[row + d] = (numbers[d] ?? 0) * scale + (positions[row + d] ?? 0);
     }
-    const apply = (layer: Linear, width: number, to: number, activate: 0 | 1 = 0) =>
+    const apply = (layer: Linear, width: number, to: number) =>
       kernel.linear(
         packed,
         scales,
@@ -66,7 +66,6 @@ export function loadEncoder(path: string): Encoder {
         layer.bias,
         layer.outputs,
         to,
-        activate,
       );
     kernel.addNorm(x, 0, tokens, MINILM_WIDTH, firstNorm.gain, firstNorm.bias);
     for (const layer of layers) {
@@ -80,7 +79,8 @@ export function loadEncoder(path: string): Encoder {
       const { attentionNorm, outputNorm } = layer;
       kernel.addNorm(x, q, tokens, MINILM_WIDTH, attentionNorm.gain, attentionNorm.bias);
       kernel.quantize(x, tokens, MINILM_WIDTH, packed, scales);
-      apply(layer.widen, MINILM_WIDTH, inner, 1);
+      apply(layer.widen, MINILM_WIDTH, inner);
+      kernel.gelu(inner, tokens * INNER);
       kernel.quantize(inner, tokens, INNER, packed, scales);
       apply(layer.narrow, INNER, q);
       kernel.addNorm(x, q, tokens, MINILM_WIDTH, outputNorm.gain, outputNorm.bias);
