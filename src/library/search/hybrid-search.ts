@@ -44,6 +44,8 @@ const CANDIDATES = 128;
 /** How many of the candidates with most of its words are checked for a literal quotation. */
 const COMPARED = 24;
 const LEAST_OF_WORDS = 0.5;
+/** A line with one word wrong still has this share of its words, weighted by rarity. */
+const LEAST_COVERED = 0.6;
 /** The same for candidates that have every word of a line. */
 const COMPARED_LINES = 80;
 /** If a text contains this share of the question literally, the answer is there. */
@@ -206,7 +208,10 @@ async function quotationsIn(
   const most = candidates.reduce((top, { words }) => Math.max(top, words), 0);
   const withLine = candidates.filter(({ hasLine }) => hasLine).length;
   const compared = candidates
-    .filter(({ words, hasLine }) => hasLine || (words > 0 && words >= LEAST_OF_WORDS * most))
+    .filter(
+      ({ words, hasLine, coverage }) =>
+        hasLine || (words > 0 && words >= LEAST_OF_WORDS * most && coverage >= LEAST_COVERED),
+    )
     .sort(
       (a, b) =>
         Number(b.hasLine ?? false) - Number(a.hasLine ?? false) ||
