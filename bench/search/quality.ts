@@ -71,22 +71,29 @@ export async function benchQuality(server: Server, plain: string, asked: Asked):
   await run('third-party things, third set', readSet('third-party-3'), all, ndcg);
   await run('third-party things, fourth set', readSet('third-party-4'), all, ndcg);
   await run('SRD things, second set', readSet('srd-2'), all, ndcg);
+  await run('third-party things, fifth set', readSet('third-party-5'), all, ndcg);
+  await run('SRD things, third set', readSet('srd-3'), all, ndcg);
   await run('third-party things, mid-sentence', readSet('mid-sentence'), all, ndcg);
   await run('homebrew by description', homebrewQuestions(), all, ndcg);
   await run('names as typed', readSet('names'), all, ndcg);
   await run('names as typed, second set', readSet('names-2'), all, ndcg);
+  await run('names as typed, third set', readSet('names-3'), all, ndcg);
   await run('rule questions, top 3, search_all', readSet('rules'), all, within(3));
   await run('rule questions, top 3, search_rule', readSet('rules'), rules, within(3));
   await run('rule questions, second set, search_all', readSet('rules-2'), all, within(3));
   await run('rule questions, third set, search_all', readSet('rules-3'), all, within(3));
   await run('rule questions, third set, search_rule', readSet('rules-3'), rules, within(3));
+  await run('rule questions, fourth set, search_all', readSet('rules-4'), all, within(3));
+  await run('rule questions, fourth set, search_rule', readSet('rules-4'), rules, within(3));
   await run('nine-word excerpts, top 10', await excerpts(plain, EXCERPTS), all, within(CUT));
-  const absent = readLines('absent').map((question) => ({ question, wanted: new Set<string>() }));
-  await run('absent things said to be absent', absent, all, ({ weak, rows }) =>
-    weak || rows === 0 ? 1 : 0,
-  );
-  const present = readLines('present').map((question) => ({ question, wanted: new Set<string>() }));
-  await run('plain questions not called weak', present, all, ({ weak }) => (weak ? 0 : 1));
+  const lines = (name: string): SetQuestion[] =>
+    readLines(name).map((question) => ({ question, wanted: new Set<string>() }));
+  const saidToBeAbsent = ({ weak, rows }: Answered): number => (weak || rows === 0 ? 1 : 0);
+  const notWeak = ({ weak }: Answered): number => (weak ? 0 : 1);
+  await run('absent things said to be absent', lines('absent'), all, saidToBeAbsent);
+  await run('absent things, second set', lines('absent-2'), all, saidToBeAbsent);
+  await run('plain questions not called weak', lines('present'), all, notWeak);
+  await run('plain questions, second set', lines('present-2'), all, notWeak);
   console.log(
     `round trips: p50 ${percentile(times, 0.5).toFixed(1)} ms, p95 ${percentile(times, 0.95).toFixed(1)} ms`,
   );

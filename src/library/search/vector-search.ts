@@ -12,7 +12,7 @@ interface Reading {
   readonly notices: readonly string[];
 }
 
-/** How many questions are cached, for further pages. */
+/** How many questions are cached, for further pages and other tools. */
 const REMEMBERED = 64;
 
 /** Embeds a question with the best embedder that responds in time. */
@@ -85,8 +85,10 @@ export function meaningOf(table: () => Table, reader?: Reader): Meaning {
   return {
     async vectorOf(text, isLaterPage = false) {
       reader?.noticeQuestion();
-      const known = isLaterPage ? readings.get(text) : undefined;
-      return known ?? remember(text, await read(text));
+      const known = readings.get(text);
+      // What the table has read, a better embedder may read by now.
+      const isBest = known?.embedder === 'minilm' || known?.embedder === 'other';
+      return known && (isLaterPage || isBest) ? known : remember(text, await read(text));
     },
     async close() {
       await reader?.close();
