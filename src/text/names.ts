@@ -46,18 +46,20 @@ let letters = Buffer.alloc(4096);
 function plainEnglish(text: string): string | undefined {
   if (letters.length < text.length) letters = Buffer.alloc(2 * text.length);
   let length = 0;
-  let isApart = false;
+  let before = SPACE;
   for (let i = 0; i < text.length; i++) {
     const form = formOf(text.charCodeAt(i));
-    if (form === OTHER) return undefined;
-    if (form === DROPPED) continue;
-    if (form === SPACE) isApart = length > 0;
-    else {
-      if (isApart) letters[length++] = SPACE;
-      isApart = false;
-      letters[length++] = form;
+    if (form <= DROPPED) {
+      if (form === OTHER) return undefined;
+      continue;
     }
+    // Of several spaces, each is written over the one before. Without a branch, since any letter may
+    // be followed by a space.
+    letters[length] = form;
+    length += Number((form | before) !== SPACE);
+    before = form;
   }
+  if (before === SPACE && length > 0) length--;
   return letters.toString('latin1', 0, length);
 }
 

@@ -25,12 +25,18 @@ function fileOf(kind: string): GlossFile {
   return file;
 }
 
-const readFiles = (file: GlossFile): string[] =>
-  readdirSync(assetPath('gloss'), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => assetPath(`gloss/${entry.name}/${file}.tsv`))
-    .filter(existsSync)
-    .map((path) => readFileSync(path, 'utf8'));
+const [TAB, LINE] = [9, 10];
+
+/** The lines of a file in every folder, without the header lines. */
+const readFiles = (file: GlossFile): Buffer =>
+  Buffer.concat(
+    readdirSync(assetPath('gloss'), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => assetPath(`gloss/${entry.name}/${file}.tsv`))
+      .filter(existsSync)
+      .map((path) => readFileSync(path))
+      .flatMap((bytes) => [bytes.subarray(bytes.indexOf(LINE) + 1), Buffer.of(LINE)]),
+  );
 
 /** The key of a row's name; a variant pattern keeps its sign (`flame tongue (*)`). */
 export function glossKey(name: string): string {
@@ -41,54 +47,51 @@ export function glossKey(name: string): string {
 interface Row {
   readonly kind: string;
   readonly key: string;
-  readonly sayings: string;
+  /** Where its sayings are among the bytes. */
+  readonly start: number;
+  readonly end: number;
 }
 
-/** The rows of files that each begin with a header line; a later row replaces an earlier one. */
-function* rowsIn(texts: readonly string[]): Generator<Row> {
-  for (const line of texts.flatMap((text) => text.split('\n').slice(1))) {
-    const [kind, names, sayings] = line.split('\t');
-    if (!kind || !names || !sayings) continue;
-    for (const name of names.split(' | ')) yield { kind, key: glossKey(name), sayings };
+/** A later row replaces an earlier one. */
+function* rowsIn(bytes: Buffer): Generator<Row> {
+  for (let at = 0; at < bytes.length; ) {
+    const end = bytes.indexOf(LINE, at);
+    const kindEnd = bytes.indexOf(TAB, at);
+    const namesEnd = bytes.indexOf(TAB, kindEnd + 1);
+    if (kindEnd > at && namesEnd > kindEnd + 1 && namesEnd + 1 < end) {
+      const kind = bytes.toString('latin1', at, kindEnd);
+      for (const name of bytes.toString('utf8', kindEnd + 1, namesEnd).split(' | '))
+        yield { kind, key: glossKey(name), start: namesEnd + 1, end };
+    }
+    at = end + 1;
   }
 }
 
 /**
- * A file is read when one of its kinds is first used: listing the tools reads none. The sayings are
- * kept as bytes and their keys as hashes, in a quarter of the memory of a map.
+ * A file is read when one of its kinds is first used: listing the tools reads none. The sayings stay
+ * where they are in its bytes and their keys are kept as hashes, in a quarter of the memory of a map.
  */
 const read = new Map<GlossFile, (kind: string, key: string) => string | undefined>();
 
 function sayingsOf(kind: string): (key: string) => string | undefined {
   const file = fileOf(kind);
-  const known = read.get(file) ?? compactRows([...rowsIn(readFiles(file))]);
+  const known = read.get(file) ?? compactRows(readFiles(file));
   read.set(file, known);
   return (key) => known(kind, key);
 }
 
-function compactRows(rows: readonly Row[]): (kind: string, key: string) => string | undefined {
+function compactRows(bytes: Buffer): (kind: string, key: string) => string | undefined {
+  const rows = [...rowsIn(bytes)];
   const slots = textSlots(rows.length);
   const [starts, ends] = [new Int32Array(rows.length), new Int32Array(rows.length)];
-  // Several names share their sayings.
-  const different = [...new Set(rows.map(({ sayings }) => sayings))];
-  const texts = Buffer.from(different.join(''));
-  let end = 0;
-  const places = new Map(
-    different.map((sayings) => {
-      const start = end;
-      end += Buffer.byteLength(sayings);
-      return [sayings, [start, end]];
-    }),
-  );
-  for (const { kind, key, sayings } of rows) {
+  for (const { kind, key, start, end } of rows) {
     const slot = slots.add(`${kind} ${key}`);
-    const [from = 0, to = 0] = places.get(sayings) ?? [];
-    starts[slot] = from;
-    ends[slot] = to;
+    starts[slot] = start;
+    ends[slot] = end;
   }
   return (kind, key) => {
     const slot = slots.find(`${kind} ${key}`);
-    return slot < 0 ? undefined : texts.toString('utf8', starts[slot], ends[slot]);
+    return slot < 0 ? undefined : bytes.toString('utf8', starts[slot], ends[slot]);
   };
 }
 
@@ -105,12 +108,14 @@ function keysOf(name: string): string[] {
 
 /** The glosses for the entities of a kind, from `assets/gloss/`. */
 export const glossesOf = (kind: string): Glosses => ({
-  rows: () =>
-    new Map(
-      [...rowsIn(readFiles(fileOf(kind)))]
+  rows: () => {
+    const bytes = readFiles(fileOf(kind));
+    return new Map(
+      [...rowsIn(bytes)]
         .filter((row) => row.kind === kind)
-        .map(({ key, sayings }) => [key, sayings]),
-    ),
+        .map(({ key, start, end }) => [key, bytes.toString('utf8', start, end)]),
+    );
+  },
   keysOf,
 });
 
