@@ -49,6 +49,22 @@ const YOUNG = 4 * 1024 * 1024;
 
 let youngMayGrow: boolean | undefined;
 
+/** What a thread tells about itself. */
+interface Thread {
+  once(event: 'online' | 'exit', then: () => void): unknown;
+}
+
+/**
+ * To be called for every new thread: as it starts, V8 goes back to a young generation that doubles, in
+ * the main thread too. `until`: a thread that has much to do may use it as well, until it ends.
+ */
+export function keepYoungSmall(thread: Thread, until: 'online' | 'exit'): void {
+  thread.once(until, () => {
+    youngMayGrow = undefined;
+    if (isKeptSmall) holdYoung();
+  });
+}
+
 /** V8 doubles the young generation when more survives in it than it has room for. */
 function letYoungGrow(mayGrow: boolean): void {
   if (mayGrow === youngMayGrow) return;

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { messageOf } from '../../base/error.ts';
 import type { Logger } from '../../base/log.ts';
+import { keepYoungSmall } from '../../base/memory.ts';
 import { within } from '../../base/time.ts';
 import type { GameData } from './game-data.ts';
 import {
@@ -59,6 +60,7 @@ export function startCheckerThread(
     stdout: true,
     stderr: true,
   });
+  keepYoungSmall(thread, 'exit');
   thread.unref();
   thread.stdout.resume();
   thread.stderr.resume();

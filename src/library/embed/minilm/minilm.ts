@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { keepYoungSmall } from '../../../base/memory.ts';
 import type { Embedder, Packed } from '../embedder.ts';
 import type { Table } from '../table.ts';
 import { minilmPath, readModelHeader } from './model-file.ts';
@@ -43,6 +44,7 @@ export function startMiniLM(
     lowPriority,
   };
   const thread = new Worker(worker, { workerData: setup, name: 'minilm' });
+  keepYoungSmall(thread, 'online');
   thread.unref();
   const waiting = new Map<number, { done: (vector: Packed) => void; fail: (e: Error) => void }>();
   let last = 0;
