@@ -11,6 +11,8 @@ export const rows = [
   ['bin', 'the same through the installed command, against `node dist/cli.js`', '≤ 1.2 ×'],
   ['first', 'first search in an empty folder, from the start of the process', '≤ 3 s'],
   ['memory', 'memory above the bare server, after searches in 12,000 entries', '≤ 80 MB'],
+  ['model', '`search_all` with MiniLM, on the clock, asked again and new', '≤ 20 ms'],
+  ['model-memory', 'memory with MiniLM, above the bare server', '≤ 140 MB'],
   ['http', 'calls a second over HTTP, against a bare handler on the same SDK', '≥ 0.6 ×'],
   ['cheap', 'a cheap call over HTTP, against stdio', '≤ 1.5 ×'],
   ['written', 'first call after another process has written, against a warm one', '≤ 2 ×'],
