@@ -46,6 +46,30 @@ export function searchOverEverything(session: () => Session): void {
     ).toBe(true);
   });
 
+  test.each([
+    ['squeezing a large creature through a narrow tunnel', /^Squeezing/],
+    ['large creature in a small space', /Space|Size/],
+    ['cost of a rare magic item', /^Magic Item/],
+    ['xp for a cr 5 monster', /Experience|Challenge/],
+    ['upcast a 1st level spell', /Higher.Level/],
+    ['bonus action spell and cantrip same turn', /Bonus Action|Casting Time/],
+    ['what die do I roll for the hit points of a huge monster', /^Hit/],
+  ])('%s: what a rule says, not a list of such things', async (query, name) => {
+    const [first] = rowsOf(await session().call('search_all', { query, limit: 3 }));
+    expect(first).toMatchObject({ kind: 'rule', name: expect.stringMatching(name) });
+  });
+
+  test.each([
+    ['uncommon magic item that lets me fly', 'magic-item'],
+    ['rare magic items for a druid', 'magic-item'],
+    ['level 1 spell for healing', 'spell'],
+    ['large creature from the swamp', 'creature'],
+  ])('%s: things with what they must have', async (query, kind) => {
+    const reply = await session().call('search_all', { query, limit: 5 });
+    expect(reply.text).toContain('Understood as');
+    for (const row of rowsOf(reply)) expect(row.kind).toBe(kind);
+  });
+
   test('a question filters: total and has_more count what matches', async () => {
     const all = await session().call('search_spells', { class: 'wizard', per_page: 1 });
     const args = { query: 'all fire spells for wizards', class: 'wizard', per_page: 50 };

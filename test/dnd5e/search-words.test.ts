@@ -114,6 +114,18 @@ describe('filters in the words of a question', () => {
       expect(reply.text).not.toContain('Understood as');
     },
   );
+
+  test.each([
+    ['cr 3 monster that petrifies people', 'creature'],
+    ['a large creature that breathes fire', 'creature'],
+    ['level 1 spell for healing', 'spell'],
+  ])('%s: one thing with what it must have', async (query, kind) => {
+    const lore = await srdSession();
+    const reply = await lore.call('search_all', { query, limit: 5 });
+    expect(reply.text).toContain('Understood as');
+    for (const row of await lore.rows('search_all', { query, limit: 5 }))
+      expect(row.kind).toBe(kind);
+  });
 });
 
 describe('a line out of a text finds its entry', () => {

@@ -1,7 +1,7 @@
 import type { Selection } from '../../library/library.ts';
 import { isSmallWord } from '../../library/search/small-words.ts';
 import { dnd5eKinds } from '../model/kinds.ts';
-import { rulesetWords } from '../model/question-forms.ts';
+import { activity, rulesetWords } from '../model/question-forms.ts';
 import type { SpokenFilter } from '../model/spoken-figures.ts';
 import { type SpokenFilters, spokenFilters } from '../model/spoken-filters.ts';
 import { filteredSelection } from './filtered-selection.ts';
@@ -13,12 +13,21 @@ export interface ReadWords {
   readonly search: string | undefined;
   /** The edition that the question names, if nothing is left to search for. */
   readonly ruleset?: string | undefined;
+  /** Whether it speaks of one thing of a kind, as questions about the rules do: "a large creature". */
+  readonly isOfOne: boolean;
   readonly notice: string;
 }
 
 /** Questions that want a rule, not a list: "how many spells does a level 5 wizard know". */
-const ASKS_FOR_RULE =
-  /^(?:how|can|could|do|does|did|when|why|where|should|may|must|is|are|am|will|would)\b|^what (?:does|do|happens|is the)\b|\bslots?\b|\bper (?:day|turn|rest)\b/;
+const ASKS_FOR_RULE: readonly RegExp[] = [
+  /^(?:how|can|could|do|does|did|when|why|where|should|may|must|is|are|am|will|would)\b/,
+  /^what (?:does|do|happens|is the)\b/,
+  // "what die do I roll for a huge monster", but not "what level 3 spells are there".
+  /^(?:what|which) (?:kind of |sort of |type of )?(?:die|dice|check|roll|action|level|dc|save|skill|ability|bonus|size)\b(?! \d)/,
+  /^what (?:is|are|would) .*\b(?:worth|cost)\b/,
+  /\bslots?\b|\bper (?:day|turn|rest)\b/,
+  activity,
+];
 
 /** Comparison signs before or between numbers, in words. */
 const SIGNS = [
@@ -36,7 +45,7 @@ export function filtersInWords(typed: string, select: readonly Selection[]): Rea
   const text = ` ${withSigns(typed.toLowerCase())
     .replace(/[^\p{L}\p{N}/.+-]+/gu, ' ')
     .trim()} `;
-  if (ASKS_FOR_RULE.test(text.trim())) return undefined;
+  if (ASKS_FOR_RULE.some((form) => form.test(text.trim()))) return undefined;
   const isOnly = select.length === 1;
   for (const spoken of spokenFilters) {
     const selection = select.find(({ kind }) => kind === spoken.kind);
@@ -48,6 +57,9 @@ export function filtersInWords(typed: string, select: readonly Selection[]): Rea
   }
   return undefined;
 }
+
+/** What follows describes the one that is looked for: "a rare item that lets me fly". */
+const DESCRIBES = /\b(?:that|which|who|whose|with)\b/;
 
 function readFilters(
   text: string,
@@ -70,6 +82,7 @@ function readFilters(
   const conditions = Object.entries(added).map(([name, value]) => `${name} ${value}`);
   const kinds = dnd5eKinds.filter(({ name }) => name === kind);
   const { many = kind } = kinds[0] ?? {};
+  const [word] = text.match(spoken.words) ?? [];
   return {
     select: filteredSelection(kinds, added).map(({ filters }) => ({
       kind,
@@ -77,6 +90,7 @@ function readFilters(
     })),
     search: rest === '' ? undefined : rest,
     ...(isAll && ruleset !== undefined && { ruleset }),
+    isOfOne: word !== undefined && !word.trim().endsWith('s') && !DESCRIBES.test(text),
     notice: `Understood as ${many} with ${conditions.join(', ')}${isAll && ruleset !== undefined ? `; ${ruleset} first` : ''}${rest === '' ? '' : `, best match for "${rest}" first`}.`,
   };
 }

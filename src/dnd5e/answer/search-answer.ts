@@ -55,14 +55,24 @@ const OTHER_NAMES = 6;
  */
 export async function find(ctx: ToolContext, finding: Finding): Promise<Answer<EntityOut[]>> {
   const read = finding.search && filtersInWords(finding.search, finding.select);
-  if (read) {
-    const { notice, ...asked } = read;
-    const answer = await findAsked(ctx, { ...finding, ...asked });
-    if ((answer.pagination?.total ?? 0) > 0)
-      return { ...answer, lead: answer.lead ? joinNotices([notice, answer.lead]) : notice };
+  if (!read) return findAsked(ctx, finding);
+  const { notice, isOfOne, ...asked } = read;
+  const filtered = await findAsked(ctx, { ...finding, ...asked });
+  const isEmpty = (filtered.pagination?.total ?? 0) === 0;
+  const isDoubtful = asked.search !== undefined && (isOfOne || filtered.weak === true);
+  if (isEmpty || (isDoubtful && mayAskForRule(ctx, finding))) {
+    const plain = await findAsked(ctx, finding);
+    if (isEmpty || isRule(ctx, plain)) return plain;
   }
-  return findAsked(ctx, finding);
+  return { ...filtered, lead: filtered.lead ? joinNotices([notice, filtered.lead]) : notice };
 }
+
+const mayAskForRule = (ctx: ToolContext, { select }: Finding): boolean =>
+  select.some(({ kind }) => ctx.use(libraryService).kinds.get(kind)?.questionForms);
+
+/** "carrying capacity of a large creature" is a question about the rules, not about creatures. */
+const isRule = (ctx: ToolContext, { data: [first], weak }: Answer<EntityOut[]>): boolean =>
+  !weak && ctx.use(libraryService).kinds.get(first?.kind ?? '')?.questionForms !== undefined;
 
 async function findAsked(ctx: ToolContext, finding: Finding): Promise<Answer<EntityOut[]>> {
   if (finding.names && finding.names.length > 0) return findEach(ctx, finding, finding.names);

@@ -1,4 +1,11 @@
 /**
+ * "climbing a rope in armor": what somebody does. A creature that does it comes with a noun: "flying
+ * snake".
+ */
+export const activity =
+  /^(?!some|any|every|no|string|spring)\w{3,}ing (an?|the|my|your|someone|somebody|something|somewhere|through|without|in|on|at|with|into|from|past|off|out of|up|down|over|across|while|two|both|to)\b(?!.*\b(that|which|who)\b)/;
+
+/**
  * Forms of questions about the rules that do not mention rules. Words are normalized as names are:
  * no punctuation.
  */
@@ -10,9 +17,7 @@ export const ruleQuestions: readonly RegExp[] = [
   /^how (many|often|far|fast|long|high|hard|much|do|does|is|are|to)\b/,
   /\b(rules?|allowed|stack|per turn|per day|in combat|in a fight|saving throws?|ability checks?)\b/,
   /^\w+( \w+){0,2} (when|while|if|after) \w+( \w+)?$/,
-  // "climbing a rope in armor": an activity. A creature that does it comes with a noun: "flying
-  // snake".
-  /^(?!some|any|every|no|string|spring)\w{3,}ing (an?|the|my|your|someone|somebody|something|somewhere|through|without|in|on|at|with|into|from|past|off|out of|up|down|over|across|while|two|both|to)\b(?!.*\b(that|which|who)\b)/,
+  activity,
   /\b(without|no) (magic|a spell|spells|healing magic|spell slots?)\b|\bnon ?magical(ly)?\b/,
   /\bwhat (does|do|would) (that|this|it|they) (do|mean|cost|give|get)\b/,
   /^(?:ok(?:ay)? |so )*(i m|im|i am|i rolled|i took|we|we re|you|he s|she s|they re|(?:the |our )?party)\b/,
