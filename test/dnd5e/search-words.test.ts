@@ -93,6 +93,20 @@ describe('filters in the words of a question', () => {
       expect(row).toMatchObject({ challenge_rating: 0.25, type: expect.stringContaining('beast') });
   });
 
+  test('a size and a type', async () => {
+    const lore = await srdSession();
+    for (const query of ['large undead', 'huge giants']) {
+      const rows = await lore.rows('search_all', { query, limit: 50, detail: 'summary' });
+      expect(rows.length).toBeGreaterThan(0);
+      const [size = '', type = ''] = query.replace(/s$/, '').split(' ');
+      for (const row of rows)
+        expect(row).toMatchObject({
+          size: expect.stringMatching(new RegExp(size, 'i')),
+          type: expect.stringContaining(type),
+        });
+    }
+  });
+
   test('an argument is stronger than the words', async () => {
     const lore = await srdSession();
     const rows = await lore.rows('search_spell', { search: 'level 3 wizard spells', level: 2 });

@@ -100,7 +100,10 @@ const singular = (type: string): string => type.replace(/^(.+[^s])s$/, '$1');
 const creatures: SpokenFilters = {
   kind: 'creature',
   words: /\b(?:monsters?|creatures?|enem(?:y|ies)|foes?)\b/g,
-  proof: new RegExp(`\\b${CR}\\b(?: [a-z]+){0,3} ${RATING}`),
+  // "large undead" is a whole question; "large dragon statue" is something else.
+  proof: new RegExp(
+    `\\b${CR}\\b(?: [a-z]+){0,3} ${RATING}|^ (?:all |any |some )?(?:${either(sizes)}) ${TYPES} $`,
+  ),
   forms: [
     ...spokenFigures({
       name: 'cr',
