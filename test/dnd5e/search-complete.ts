@@ -70,6 +70,56 @@ export function searchOverEverything(session: () => Session): void {
     for (const row of rowsOf(reply)) expect(row.kind).toBe(kind);
   });
 
+  test.each([
+    ['inspiration', 'rule/srd-2014/inspiration', 'rule/srd-2024/heroic-inspiration'],
+    ['suffocation', 'rule/srd-2014/suffocating', 'rule/srd-2024/suffocation'],
+    ['grapple', 'rule/srd-2014/grappling', 'rule/srd-2024/grappling'],
+    ['goblin', 'creature/srd-2014/goblin', 'creature/srd-2024/goblin-warrior'],
+    ['kobold warrior', 'creature/srd-2014/kobold', 'creature/srd-2024/kobold-warrior'],
+    ['studded leather', 'armor/srd-2014/studded-leather', 'armor/srd-2024/studded-leather-armor'],
+    ['archery', 'fighter-fighting-style-archery-1', 'feat/srd-2024/archery'],
+    ['metamagic', 'sorcerer-metamagic-3', 'sorcerer-metamagic-2›'],
+    ['finesse', 'weapon-property/srd-2014/finesse', 'weapon-property/srd-2024/finesse'],
+    ['stealth', 'skill/srd-2014/stealth', 'skill/srd-2024/stealth'],
+    ['druid', 'class/srd-2014/druid', 'class/srd-2024/druid'],
+    ['sleeping', 'rule/srd-2014/long-rest', 'rule/srd-2024/long-rest'],
+  ])('compare_editions %s: one with the other', async (name, older, newer) => {
+    const { text } = await session().call('compare_editions', { name });
+    expect(text).toContain(older);
+    expect(text).toContain(newer);
+  });
+
+  test('a stat block is not compared with a species of its name', async () => {
+    const { text } = await session().call('compare_editions', { name: 'orc' });
+    expect(text).toContain('2014 only');
+    expect(text).not.toContain('0 fields differ');
+  });
+
+  test.each([
+    ['lookup_spell', 'fireball 2014'],
+    ['lookup_spell', '2014 counterspell'],
+    ['lookup_creature', 'vampire (2014)'],
+    ['lookup_rule', 'exhaustion (2014)'],
+  ])('%s %s: the edition may stand in the name', async (tool, name) => {
+    const rows = rowsOf(await session().call(tool, { name }));
+    expect(rows[0]?.document_key).toBe('srd-2014');
+  });
+
+  test.each([
+    ['fireball damage at 5th level', 'Fireball'],
+    ['sneak attack damage at level 9', 'Sneak Attack'],
+    ['dispel magic on a 5th level spell', 'Dispel Magic'],
+    ['stuned', 'Stunned'],
+  ])('%s begins with %s', async (query, name) => {
+    expect(rowsOf(await session().call('search_all', { query, limit: 3 }))[0]?.name).toBe(name);
+  });
+
+  test('zombies under cr 2: those that there are, and no word that there are none', async () => {
+    const reply = await session().call('search_creature', { search: 'zombies under cr 2' });
+    expect(reply.text).not.toContain('not as it was asked for');
+    expect(rowsOf(reply)[0]?.name).toBe('Zombie');
+  });
+
   test('a question filters: total and has_more count what matches', async () => {
     const all = await session().call('search_spells', { class: 'wizard', per_page: 1 });
     const args = { query: 'all fire spells for wizards', class: 'wizard', per_page: 50 };

@@ -42,6 +42,24 @@ describe('spell levels as people say them', () => {
   ])('%s', (question, filters) => expect(readAs('spell', question)[0]).toMatchObject(filters));
 });
 
+describe('other figures as people say them', () => {
+  test.each([
+    ['creature', 'monsters with ac 20 or higher', { armor_class_min: 20 }],
+    [
+      'creature',
+      'creatures with an armor class of 13',
+      { armor_class_min: 13, armor_class_max: 13 },
+    ],
+    ['creature', 'monsters with more than 200 hit points', { hit_points_min: 201 }],
+    ['creature', 'monsters under 20 hp', { hit_points_max: 19 }],
+    ['spell', 'spells with 1 hour casting time', { casting_time: '1 hour' }],
+    ['spell', 'spells with a casting time of 10 minutes', { casting_time: '10 minutes' }],
+    ['magic-item', "rare armor that doesn't require attunement", { requires_attunement: false }],
+  ])('%s: %s', (kind, question, filters) =>
+    expect(readAs(kind, question)[0]).toMatchObject(filters),
+  );
+});
+
 test('what is not the figure is still searched for', () => {
   expect(readAs('creature', 'giant that throws rocks, cr under 8')[1]).toBe(
     'giant that throws rocks',

@@ -2,6 +2,7 @@ import type { Found, Library, SearchResult } from '../../library/library.ts';
 import type { HowMatched } from '../../library/names/match-name.ts';
 import { isCertain } from '../../library/names/resolve-name.ts';
 import { listed } from '../../text/excerpt.ts';
+import { squashed } from '../../text/names.ts';
 import { dnd5eKinds } from '../model/kinds.ts';
 import type { Want } from './ensure-filled.ts';
 import { bookOf } from './entity-output.ts';
@@ -33,6 +34,9 @@ export async function calledElsewhere(
   );
   if (isFiltered || within.documents) {
     const hit = await calledSo(library, typed, kinds, within.preferred);
+    // One of that name fits: "zombies under cr 2".
+    if (hit && found.some(({ entity }) => squashed(entity.name) === squashed(hit.entity.name)))
+      return [];
     if (hit) return [unfitting(library, hit, isFiltered)];
   }
   // What a search has found well is an answer, whatever else has that name.

@@ -1,9 +1,11 @@
+import { idAt } from '../../library/address.ts';
 import type { Entity, Library } from '../../library/library.ts';
 import { isCertain } from '../../library/names/resolve-name.ts';
 import { capital } from '../../text/markdown.ts';
 import { findNamed } from '../character/find-in-edition.ts';
 import { type Edition, editions, rulesetOf } from '../model/edition.ts';
 import type { comparableKinds } from '../model/game-words.ts';
+import { nameInEdition } from '../model/renamed.ts';
 
 export type Comparable = (typeof comparableKinds)[number];
 
@@ -35,10 +37,41 @@ export async function pairsNamed(
       // A book of another edition cannot be compared.
       if (entity?.ruleset === rulesetOf(edition)) entities[edition] = entity;
     }
-    if (entities['2014'] || entities['2024']) pairs.push({ kind, entities });
+    const [older, newer] = [entities['2014'], entities['2024']];
+    if (older && !newer) await complete(library, older, entities, '2024');
+    if (newer && !older) await complete(library, newer, entities, '2014');
+    if (older || newer) pairs.push({ kind, entities });
   }
   return pairs;
 }
+
+/** Adds what the other edition calls by another name. */
+async function complete(
+  library: Library,
+  { kind, name, uri }: Entity,
+  entities: Partial<Record<Edition, Entity>>,
+  missing: Edition,
+): Promise<void> {
+  const other = nameInEdition(kind, name, missing);
+  const entity = other ? await findNamed(library, kind, other, missing) : undefined;
+  if (entity?.ruleset === rulesetOf(missing)) entities[missing] = entity;
+  if (entities[missing]) return;
+  // One thing with several names: Studded Leather, Studded Leather Armor.
+  const { found } = await library.search({
+    select: [{ kind }],
+    name,
+    grouped: true,
+    limit: MOST_ROWS,
+  });
+  const things = found.map(({ entity: lead, others = [] }) => [lead, ...others]);
+  const same = things.find((entries) => entries.some((entry) => entry.uri === uri)) ?? [];
+  const first = same.find(({ document }) => document === `srd-${missing}`);
+  const known = first && (await library.get(idAt(first.uri)));
+  if (known) entities[missing] = known;
+}
+
+/** Rows among which the thing itself is. */
+const MOST_ROWS = 5;
 
 /** More than there are classes with a feature of the same name. */
 const MOST_FEATURES = 60;
@@ -49,11 +82,11 @@ const MOST_FEATURES = 60;
  */
 async function featurePair(library: Library, name: string): Promise<Pair | undefined> {
   const byClass = new Map<string, Partial<Record<Edition, Entity>>>();
-  for (const edition of editions) {
+  const add = async (called: string, edition: Edition): Promise<void> => {
     const { found } = await library.search({
       select: [{ kind: 'class-feature' }],
       rulesets: [rulesetOf(edition)],
-      name,
+      name: called,
       limit: MOST_FEATURES,
     });
     for (const { entity, match } of found) {
@@ -61,10 +94,18 @@ async function featurePair(library: Library, name: string): Promise<Pair | undef
       const { class: of, subclass } = entity.body;
       const key = capital(String(subclass ?? of));
       const sides = byClass.get(key) ?? {};
+      const known = sides[edition];
       // One that is repeated at later levels is compared at its first.
-      sides[edition] ??= entity;
+      if (!known || levelOf(entity) < levelOf(known)) sides[edition] = entity;
       byClass.set(key, sides);
     }
+  };
+  for (const edition of editions) await add(name, edition);
+  if (byClass.size === 0)
+    for (const edition of editions) await add(`Fighting Style: ${name}`, edition);
+  for (const edition of editions) {
+    const other = nameInEdition('class-feature', name, edition);
+    if (other && ![...byClass.values()].some((sides) => sides[edition])) await add(other, edition);
   }
   const pairs = [...byClass].map(([of, entities]) => ({
     of,
@@ -77,14 +118,23 @@ async function featurePair(library: Library, name: string): Promise<Pair | undef
   return { ...best, ...(alsoOf.length > 0 && { alsoOf }) };
 }
 
+const levelOf = ({ body }: Entity): number => Number(body.level ?? 0);
+
+const RULES: ReadonlySet<string> = new Set(['rule', 'condition', 'weapon-property', 'skill']);
+/** A stat block has nothing in common with a species of its name, nor a rule with a feat. */
+const sortOf = (kind: Comparable): string =>
+  kind === 'creature' ? 'creature' : RULES.has(kind) ? 'rule' : 'option';
+
 /**
  * Pairs entries of different kinds, such as a class feature that became a spell, if the pair has
  * one side only.
  */
 export function acrossKinds(pair: Pair, others: readonly Pair[]): Pair {
   if (isWhole(pair)) return pair;
-  const other = others.find((one) =>
-    editions.every((edition) => pair.entities[edition] ?? one.entities[edition]),
+  const other = others.find(
+    (one) =>
+      sortOf(one.kind) === sortOf(pair.kind) &&
+      editions.every((edition) => pair.entities[edition] ?? one.entities[edition]),
   );
   return other ? { ...pair, entities: { ...other.entities, ...pair.entities } } : pair;
 }

@@ -43,6 +43,7 @@ const withSigns = (text: string): string =>
 /** The filters that a question contains in words, if its kind has them. */
 export function filtersInWords(typed: string, select: readonly Selection[]): ReadWords | undefined {
   const text = ` ${withSigns(typed.toLowerCase())
+    .replace(/n['’]t\b/g, ' not')
     .replace(/[^\p{L}\p{N}/.+-]+/gu, ' ')
     .trim()} `;
   if (ASKS_FOR_RULE.some((form) => form.test(text.trim()))) return undefined;

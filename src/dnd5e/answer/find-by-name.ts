@@ -12,6 +12,7 @@ import { plain, squashed } from '../../text/names.ts';
 import type { ToolContext } from '../../tool/tool.ts';
 import { ofAnotherKind as calledSoElsewhere } from './called-elsewhere.ts';
 import { closedNamesIn } from './closed-names.ts';
+import { editionInName } from './edition-in-name.ts';
 import { filled } from './ensure-filled.ts';
 import { elsewhereOnly, missing } from './missing-content.ts';
 import type { Scope } from './scope-fields.ts';
@@ -40,7 +41,9 @@ const MANY = 200;
 const CHOICES = 12;
 
 /** The entity meant by a typed name; if ambiguous, refuses with the choices. */
-export async function named(ctx: ToolContext, wanted: Wanted): Promise<Named> {
+export async function named(ctx: ToolContext, asked: Wanted): Promise<Named> {
+  // An argument is stronger than an edition in the name.
+  const wanted = asked.ruleset === undefined ? { ...asked, ...editionInName(asked.name) } : asked;
   const { name, kinds, documents, ruleset } = wanted;
   if (isAddress(name)) {
     const library = ctx.use(libraryService);
@@ -104,10 +107,13 @@ export function elsewhere(others: readonly Entity[]): string[] {
   ];
 }
 
-const oneOf = (library: Library, { kinds }: Wanted): string =>
-  library.kinds.get(kinds[0] ?? '')?.one ?? 'entry';
-const manyOf = (library: Library, { kinds }: Wanted): string =>
-  library.kinds.get(kinds[0] ?? '')?.many ?? 'entries';
+/** With more kinds, none of them is the one that was asked for. */
+const FEW_KINDS = 6;
+const kindOf = (library: Library, { kinds }: Wanted) =>
+  kinds.length > FEW_KINDS ? undefined : library.kinds.get(kinds[0] ?? '');
+const oneOf = (library: Library, wanted: Wanted): string => kindOf(library, wanted)?.one ?? 'entry';
+const manyOf = (library: Library, wanted: Wanted): string =>
+  kindOf(library, wanted)?.many ?? 'entries';
 
 function ofAnotherKind(library: Library, { kinds }: Wanted, entity: Entity): LoreError {
   const { one = entity.kind } = library.kinds.get(entity.kind) ?? {};

@@ -121,7 +121,7 @@ async function topicOf(
     limit: 1,
   });
   const how = certain.named?.how;
-  if (how && (isCertain(how) || how === 'spelling')) return undefined;
+  if (how && isCertain(how)) return undefined;
   const entities: Partial<Record<Edition, Entity>> = {};
   for (const edition of editions) {
     const { found, weak } = await library.search({

@@ -12,11 +12,13 @@ import {
 import type { HowMatched } from '../../library/names/match-name.ts';
 import { explainMatch, isCertain } from '../../library/names/resolve-name.ts';
 import { listed } from '../../text/excerpt.ts';
+import { plain } from '../../text/names.ts';
 import type { Answer } from '../../tool/answer.ts';
 import type { Detail } from '../../tool/detail-level.ts';
 import type { ToolContext } from '../../tool/tool.ts';
 import { askedFacts } from './asked-facts.ts';
 import { calledElsewhere } from './called-elsewhere.ts';
+import { editionInName } from './edition-in-name.ts';
 import { whyNothing } from './empty-result.ts';
 import { filled, type Want } from './ensure-filled.ts';
 import type { EntityOut } from './entity-output.ts';
@@ -60,21 +62,24 @@ export async function find(ctx: ToolContext, finding: Finding): Promise<Answer<E
   const filtered = await findAsked(ctx, { ...finding, ...asked });
   const isEmpty = (filtered.pagination?.total ?? 0) === 0;
   const isDoubtful = asked.search !== undefined && (isOfOne || filtered.weak === true);
-  if (isEmpty || (isDoubtful && mayAskForRule(ctx, finding))) {
-    const plain = await findAsked(ctx, finding);
-    if (isEmpty || isRule(ctx, plain)) return plain;
+  if (isEmpty || isDoubtful) {
+    const unfiltered = await findAsked(ctx, finding);
+    const isBetter = isRule(ctx, unfiltered) || isNamedFirst(unfiltered, finding.search);
+    if (isEmpty || isBetter) return unfiltered;
   }
   return { ...filtered, lead: filtered.lead ? joinNotices([notice, filtered.lead]) : notice };
 }
 
-const mayAskForRule = (ctx: ToolContext, { select }: Finding): boolean =>
-  select.some(({ kind }) => ctx.use(libraryService).kinds.get(kind)?.questionForms);
+/** "dispel magic on a 5th level spell" is about Dispel Magic, whatever its level. */
+const isNamedFirst = ({ data: [first] }: Answer<EntityOut[]>, asked = ''): boolean =>
+  first !== undefined && `${plain(asked)} `.startsWith(`${plain(first.name)} `);
 
 /** "carrying capacity of a large creature" is a question about the rules, not about creatures. */
 const isRule = (ctx: ToolContext, { data: [first], weak }: Answer<EntityOut[]>): boolean =>
   !weak && ctx.use(libraryService).kinds.get(first?.kind ?? '')?.questionForms !== undefined;
 
-async function findAsked(ctx: ToolContext, finding: Finding): Promise<Answer<EntityOut[]>> {
+async function findAsked(ctx: ToolContext, asking: Finding): Promise<Answer<EntityOut[]>> {
+  const finding = withEdition(asking);
   if (finding.names && finding.names.length > 0) return findEach(ctx, finding, finding.names);
   const address = [finding.name, finding.search].find((text) => text && isAddress(text));
   if (address) {
@@ -125,6 +130,12 @@ async function findAsked(ctx: ToolContext, finding: Finding): Promise<Answer<Ent
     // The lead says already that nothing matches.
     ...(lead && result.total === 0 && { text: '' }),
   };
+}
+
+/** The edition may stand in the name: "fireball (2014)". An argument is stronger. */
+function withEdition(finding: Finding): Finding {
+  if (finding.name === undefined || finding.ruleset !== undefined) return finding;
+  return { ...finding, ...editionInName(finding.name) };
 }
 
 /**
@@ -184,10 +195,11 @@ async function findEach(
       }
       continue;
     }
-    ready = await filled(ctx, { ...finding, name });
+    const wanted = withEdition({ ...finding, name });
+    ready = await filled(ctx, wanted);
     cached &&= ready.cached;
     const result = await ready.library.search({
-      ...queryOf({ ...finding, name }, ready.scope),
+      ...queryOf(wanted, ready.scope),
       limit: 1,
     });
     const [hit] = result.found;

@@ -70,8 +70,8 @@ export const rulesets = ['5e-2014', '5e-2024', 'a5e'] as const;
 /** Kinds of entries that can be compared between editions. */
 export const comparableKinds = [
   'spell',
-  'creature',
   'class',
+  'creature',
   'subclass',
   'race',
   'subrace',
@@ -84,4 +84,6 @@ export const comparableKinds = [
   'condition',
   'rule',
   'class-feature',
+  'weapon-property',
+  'skill',
 ] as const;

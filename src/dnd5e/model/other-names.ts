@@ -114,6 +114,14 @@ const spoken: Readonly<Record<string, Readonly<Record<string, readonly string[]>
     Orc: ['Orcish', 'Ork', 'Orkish'],
   },
   race: { Orc: ['Ork'], 'Half-Orc': ['Half-Ork'] },
+  rule: {
+    Cover: ['Half Cover', 'Three-Quarters Cover', 'Total Cover', 'Full Cover'],
+    'Death Saving Throws': ['Death Saves'],
+    Falling: ['Fall Damage', 'Falling Damage'],
+    Grappling: ['Grapple'],
+    Rituals: ['Ritual Casting'],
+    'Shoving a Creature': ['Shove', 'Shoving'],
+  },
   gear: { 'Potion of healing': ['Health Potion'] },
   'magic-item': { 'Potion of Healing': ['Health Potion'] },
 };

@@ -46,6 +46,7 @@ export const ruleKind = defineKind<Rule>({
   tags: (r) => ['rule', r.section, r.parent, r.category],
   prose: (r) => r.desc,
   ...glossed('rule'),
+  lookupNames: lookupNames('rule'),
   synonyms,
   wellKnown: wellKnownPlace('rule'),
   questionForms: ruleQuestions,

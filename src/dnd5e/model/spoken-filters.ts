@@ -64,6 +64,10 @@ const spells: SpokenFilters = {
       form: new RegExp(`\\breaction (?=${SPELLS}\\b)`),
       read: () => ({ casting_time: 'reaction' }),
     },
+    {
+      form: /\b(?:with (?:an? )?)?(?:casting time (?:of |is )?(?:an? )?(\d+ (?:minute|hour)s?)|(\d+ (?:minute|hour)s?) casting times?)\b/,
+      read: ([, behind, before]) => ({ casting_time: behind ?? before }),
+    },
     { form: new RegExp(`\\britual (?=${SPELLS}\\b)`), read: () => ({ ritual: true }) },
     {
       form: new RegExp(
@@ -97,6 +101,35 @@ const rating = (text: string): number => {
 const TYPES = `(${either(creatureTypes)})s?`;
 const singular = (type: string): string => type.replace(/^(.+[^s])s$/, '$1');
 
+const byOne = {
+  numberOf: Number,
+  below: (value: number) => value - 1,
+  above: (value: number) => value + 1,
+};
+/** There is no filter for one armor class: it is the lowest and the highest. */
+const armorClass = spokenFigures({
+  name: 'armor_class',
+  label: '(?:ac|armou?r class)',
+  figure: '\\d{1,2}',
+  ...byOne,
+}).map(
+  ({ form, read }): SpokenFilter => ({
+    form,
+    read(match) {
+      const { armor_class: one, ...limits } = read(match);
+      return one === undefined ? limits : { armor_class_min: one, armor_class_max: one };
+    },
+  }),
+);
+/** The last form is the number alone, which nobody means exactly. */
+const hitPoints = spokenFigures({
+  name: 'hit_points',
+  label: '(?:hp|hit points)',
+  figure: '\\d{1,3}',
+  before: { figure: '\\d{1,3}', label: '(?:hp|hit points)' },
+  ...byOne,
+}).slice(0, -1);
+
 const creatures: SpokenFilters = {
   kind: 'creature',
   words: /\b(?:monsters?|creatures?|enem(?:y|ies)|foes?)\b/g,
@@ -113,6 +146,8 @@ const creatures: SpokenFilters = {
       below: (value) => RATINGS.findLast((one) => one < value) ?? value,
       above: (value) => RATINGS.find((one) => one > value) ?? value,
     }),
+    ...armorClass,
+    ...hitPoints,
     {
       form: new RegExp(`\\b${TYPES} (?=(?:monster|creature|enem|foe))`),
       read: ([, type]) => ({ type }),

@@ -14,6 +14,10 @@ const SOMEBODY = new Set('i me my we us our you your someone somebody anyone'.sp
 /** A name has no more words. */
 const MOST_NAME_WORDS = 5;
 
+/** "fireball damage at 5th level" is about Fireball. */
+const isLevel = (word: string, before: string): boolean =>
+  /^\d+(?:st|nd|rd|th)$/.test(word) || (/^\d+$/.test(word) && /^(?:level|lvl)$/.test(before));
+
 /**
  * The subject of a question about a fact: "does the ring of winter need attunement" is about the
  * ring of winter. Undefined if it asks for no fact, about several things at once, or what somebody
@@ -29,7 +33,12 @@ export function subjectOf(
       if (factPhrases.has(words.slice(i, i + length).join(' '))) isFact.fill(true, i, i + length);
   if (!isFact.includes(true) || words.some((word) => SOMEBODY.has(word))) return undefined;
   const isName = words.map(
-    (word, i) => !isFact[i] && !AROUND.has(word) && !isSmallWord(word) && word !== '',
+    (word, i) =>
+      !isFact[i] &&
+      !AROUND.has(word) &&
+      !isSmallWord(word) &&
+      word !== '' &&
+      !isLevel(word, words[i - 1] ?? ''),
   );
   const first = isName.indexOf(true);
   const last = isName.lastIndexOf(true);

@@ -124,6 +124,9 @@ function nearTo(word: string, all: KnownByLength): Guess[] {
   return found;
 }
 
+/** "stuned" is a misspelt "stunned", not a word derived from "stun". */
+const doubled = (word: string): string => word.replace(/([bdfgklmnprt])(ed|er|ing)$/, '$1$1$2');
+
 const NO_NAMES: NameWords = { has: () => false, counts: () => [] };
 
 /**
@@ -182,7 +185,7 @@ export function speller(
     !names.has(word) &&
     !corrected.has(word) &&
     !english().knows(word) &&
-    !names.has(withoutEnding(word)) &&
+    (!names.has(withoutEnding(word)) || names.has(doubled(word))) &&
     !isDerived(word);
 
   /** "flayer" derives from "flay": it is a word, although no dictionary lists it. */
@@ -191,6 +194,7 @@ export function speller(
     return (
       base !== word &&
       base.length >= SHORTEST &&
+      !names.has(doubled(word)) &&
       [base, `${base}e`].some((other) => english().knows(other) || names.has(other))
     );
   };

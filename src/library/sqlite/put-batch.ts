@@ -56,6 +56,8 @@ function putDocuments({ documents }: Tables, batch: Batch, merge: Merge): void {
   }
 }
 
+const byNumbers = new Intl.Collator('en', { numeric: true }).compare;
+
 type Counts = { -readonly [Count in keyof Stored]: Stored[Count] };
 
 /** Stores records and derives their entities again if a record has changed; returns how many of them. */
@@ -85,7 +87,8 @@ async function putRecords(
       concerned.add(id);
   if (concerned.size === 0) return 0;
   if (!derive) throw new Error('records cannot be stored without a way to derive entities');
-  for (const id of concerned) {
+  // Of one name, "metamagic-2" comes before "metamagic-10".
+  for (const id of [...concerned].sort(byNumbers)) {
     const [first, ...more] = records.of(id);
     const entity = first && derive([first, ...more]);
     if (entity) stored[entities.put(entity)]++;
