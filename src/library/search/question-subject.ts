@@ -14,9 +14,13 @@ const SOMEBODY = new Set('i me my we us our you your someone somebody anyone'.sp
 /** A name has no more words. */
 const MOST_NAME_WORDS = 5;
 
-/** "fireball damage at 5th level" is about Fireball. */
-const isLevel = (word: string, before: string): boolean =>
-  /^\d+(?:st|nd|rd|th)$/.test(word) || (/^\d+$/.test(word) && /^(?:level|lvl)$/.test(before));
+/** "fireball damage at 5th level", "sneak attack damage at level 9". */
+const isLevel = (words: readonly string[], i: number): boolean => {
+  const [before, between, word = ''] = [words[i - 2], words[i - 1], words[i]];
+  return between === 'at'
+    ? /^\d+(?:st|nd|rd|th)$/.test(word)
+    : before === 'at' && between === 'level' && /^\d+$/.test(word);
+};
 
 /**
  * The subject of a question about a fact: "does the ring of winter need attunement" is about the
@@ -34,11 +38,7 @@ export function subjectOf(
   if (!isFact.includes(true) || words.some((word) => SOMEBODY.has(word))) return undefined;
   const isName = words.map(
     (word, i) =>
-      !isFact[i] &&
-      !AROUND.has(word) &&
-      !isSmallWord(word) &&
-      word !== '' &&
-      !isLevel(word, words[i - 1] ?? ''),
+      !isFact[i] && !AROUND.has(word) && !isSmallWord(word) && word !== '' && !isLevel(words, i),
   );
   const first = isName.indexOf(true);
   const last = isName.lastIndexOf(true);
