@@ -70,3 +70,20 @@ describe('what only closed books have', () => {
     await lore.close();
   });
 });
+
+test.each([
+  ['what does the witch bolt spell do', 'Witch Bolt'],
+  ['shield master feat', 'Shield Master'],
+  ['what does thorn whip do', 'Thorn Whip'],
+  ['what is shadow blade', 'Shadow Blade'],
+])('%s asks for a name that is plain English', (question, name) => {
+  expect(closedNamesIn(question, [])).toEqual([name]);
+});
+
+test.each([
+  'a spell that makes a blade of shadow',
+  'the tidal wave sinks our ship',
+  'he is a master with sword and shield',
+])('%s only has such words', (question) => {
+  expect(closedNamesIn(question, [])).toEqual([]);
+});

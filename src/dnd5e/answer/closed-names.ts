@@ -39,7 +39,8 @@ export function closedNamesIn(question: string, found: readonly string[]): strin
   if (occurring.size === 0) return [];
   const names = closedNames().filter(
     ({ name, forms, isPlainEnglish }) =>
-      occurring.has(forms) && (!isPlainEnglish || asked === forms || question.includes(name)),
+      occurring.has(forms) &&
+      (!isPlainEnglish || question.includes(name) || isAskedFor(asked, name, forms)),
   );
   const there = found.map(formsOf);
   return names
@@ -50,6 +51,23 @@ export function closedNamesIn(question: string, found: readonly string[]): strin
     )
     .map(({ name }) => name);
 }
+
+/** Words behind a name that tell what it is: "the witch bolt spell". */
+const KINDS =
+  'spell cantrip feat subclass class race species monster creature item invocation background'.split(
+    ' ',
+  );
+const QUESTIONS: readonly ((name: string) => string)[] = [
+  (name) => name,
+  (name) => `what is ${name}`,
+  (name) => `what does ${name} do`,
+  (name) => `how does ${name} work`,
+];
+
+/** Whether a name of plain English words is what a question asks for, and not a part of what it says. */
+const isAskedFor = (asked: string, name: string, forms: string): boolean =>
+  KINDS.some((kind) => asked.includes(`${forms}${kind} `)) ||
+  QUESTIONS.some((question) => asked === formsOf(question(name)));
 
 let known: { readonly forms: ReadonlySet<string>; readonly mostWords: number } | undefined;
 

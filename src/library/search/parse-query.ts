@@ -191,7 +191,7 @@ const FRAMES: readonly { readonly form: RegExp; readonly isPrice?: boolean }[] =
   {
     form: /^(?:what|who|how) (?:(?:can|could|would|will|do|does|to) (?:i |we |you )?)?(?:stops?|prevents?|kills?|hurts?|harms?|beats?|defeats?|destroys?|fights?|weakens?) (?:an? |the )?(.+?)(?: from)?(?: \w+ing)?$/,
   },
-  { form: /^what (?:does|do) (?:an? |the )?(.+?) (?:do|mean|give|cover)$/ },
+  { form: /^what (?:does|do|can) (?:an? |the )?(.+?) (?:do|mean|give|cover)$/ },
   {
     form: /^what happens (?:when|if) (?:i|you|we|they|someone|somebody|a creature|a character) (?:(?:am|are|is|get|gets) )?(.+)$/,
   },
