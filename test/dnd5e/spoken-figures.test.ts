@@ -54,6 +54,10 @@ describe('other figures as people say them', () => {
     ['creature', 'monsters under 20 hp', { hit_points_max: 19 }],
     ['spell', 'spells with 1 hour casting time', { casting_time: '1 hour' }],
     ['spell', 'spells with a casting time of 10 minutes', { casting_time: '10 minutes' }],
+    ['armor', 'heavy armor under 100 gp', { cost_max: 99.99, armor_category: 'heavy' }],
+    ['weapon', 'weapons that cost less than 5 gp', { cost_max: 4.99 }],
+    ['weapon', 'weapons up to 10 gold pieces', { cost_max: 10 }],
+    ['gear', 'gear over 500 gp', { cost_min: 500.01 }],
     ['magic-item', "rare armor that doesn't require attunement", { requires_attunement: false }],
   ])('%s: %s', (kind, question, filters) =>
     expect(readAs(kind, question)[0]).toMatchObject(filters),

@@ -194,4 +194,36 @@ const magicItems: SpokenFilters = {
   ],
 };
 
-export const spokenFilters: readonly SpokenFilters[] = [spells, creatures, magicItems];
+const GOLD = '(?:gp|gold(?: pieces?)?)';
+/** "under 100 gp", "that cost less than 5 gp"; the last form is the price alone, which may be any. */
+const prices = spokenFigures({
+  name: 'cost',
+  label: '(?:costs?|costing|priced?|worth)',
+  figure: `\\d+(?:\\.\\d+)?(?: ${GOLD})?`,
+  before: { figure: '\\d+(?:\\.\\d+)?', label: GOLD },
+  numberOf: Number.parseFloat,
+  below: (price) => price - 0.01,
+  above: (price) => price + 0.01,
+}).slice(0, -1);
+/** Sorts are read only beside a price: "heavy armor" alone may be a question about the rules. */
+const SORTS = `(?=.*\\d ${GOLD})`;
+
+/** What has a price: only where one is given. */
+const priced: readonly SpokenFilters[] = [
+  {
+    kind: 'armor',
+    words: /\barmou?rs?\b/g,
+    forms: [
+      {
+        form: new RegExp(`\\b(light|medium|heavy) (?=armou?rs?\\b)${SORTS}`),
+        read: ([, category]) => ({ armor_category: category }),
+      },
+      ...prices,
+    ],
+    loose: [],
+  },
+  { kind: 'weapon', words: /\bweapons?\b/g, forms: prices, loose: [] },
+  { kind: 'gear', words: /\b(?:gear|equipment|goods|tools?|mounts?)\b/g, forms: prices, loose: [] },
+];
+
+export const spokenFilters: readonly SpokenFilters[] = [spells, creatures, magicItems, ...priced];
