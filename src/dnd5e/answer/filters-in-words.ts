@@ -67,7 +67,10 @@ function readFilters(
   spoken: SpokenFilters,
   { kind, filters: given = {} }: Selection,
 ): ReadWords | undefined {
-  const strict = taken(text, spoken.forms);
+  const figures = taken(text, spoken.forms);
+  const leads = Object.keys(figures.filters).length > 0 ? (spoken.leading ?? []) : [];
+  const led = taken(figures.left, leads);
+  const strict = { left: led.left, filters: { ...figures.filters, ...led.filters } };
   const named = strict.left.replace(spoken.words, ' ');
   const edition = editionIn(named);
   const loose = taken(edition.left, spoken.loose);
@@ -78,7 +81,8 @@ function readFilters(
     Object.entries(read).filter(([name]) => given[name] === undefined),
   );
   if (Object.keys(added).length === 0) return undefined;
-  const rest = isAll ? '' : wordsOf(strict.left).join(' ');
+  // What it is helps to find it, as the words for its kind do.
+  const rest = isAll ? '' : wordsOf(figures.left).join(' ');
   const { ruleset } = edition;
   const conditions = Object.entries(added).map(([name, value]) => `${name} ${value}`);
   const kinds = dnd5eKinds.filter(({ name }) => name === kind);

@@ -15,6 +15,8 @@ export interface SpokenFilters {
   /** Words that by themselves imply this kind: only creatures have a challenge rating. */
   readonly proof?: RegExp;
   readonly forms: readonly SpokenFilter[];
+  /** Words that are filters at the beginning of a question with other filters: "fiends of CR 5 that …". */
+  readonly leading?: readonly SpokenFilter[];
   /**
    * Words that are filters only if nothing else is left of the question: "undead", "rare rings".
    */
@@ -149,12 +151,36 @@ const creatures: SpokenFilters = {
     ...armorClass,
     ...hitPoints,
     {
+      form: new RegExp(`\\b(?:immune|immunity) to (${either(damageTypes)})(?: damage)?\\b`),
+      read: ([, type]) => ({ immune: type }),
+    },
+    {
+      form: new RegExp(`\\b(?:resistant|resistance) to (${either(damageTypes)})(?: damage)?\\b`),
+      read: ([, type]) => ({ resist: type }),
+    },
+    {
+      form: new RegExp(
+        `\\b(?:vulnerable|vulnerability) to (${either(damageTypes)})(?: damage)?\\b`,
+      ),
+      read: ([, type]) => ({ vulnerable: type }),
+    },
+    {
       form: new RegExp(`\\b${TYPES} (?=(?:monster|creature|enem|foe))`),
       read: ([, type]) => ({ type }),
     },
     {
       form: new RegExp(`\\b(${either(sizes)}) (?=(?:monster|creature|enem|foe))`),
       read: ([, size]) => ({ size }),
+    },
+  ],
+  leading: [
+    {
+      form: new RegExp(
+        `^ (?:all |any |some )?((?:${either(creatureTypes)})s|undead|fey|monstrosities)\\b`,
+      ),
+      read: ([, type = '']) => ({
+        type: type === 'monstrosities' ? 'monstrosity' : singular(type),
+      }),
     },
   ],
   loose: [
