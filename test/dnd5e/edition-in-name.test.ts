@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
-import { editionInName } from '../../src/dnd5e/answer/edition-in-name.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { editionInName, nameAndEdition } from '../../src/dnd5e/answer/edition-in-name.ts';
+import { openLibrary } from '../../src/library/open.ts';
+import { emptyFolder } from '../helpers/folder.ts';
+import { potion, potionKind, shop } from '../library/toy.ts';
 
 test.each([
   ['Fireball', { name: 'Fireball' }],
@@ -11,3 +14,12 @@ test.each([
   ['2014', { name: '2014' }],
   ['Year 1492', { name: 'Year 1492' }],
 ])('%s', (typed, read) => expect(editionInName(typed)).toEqual(read));
+
+test('a thing that is called so keeps its name', async () => {
+  const library = openLibrary(`${emptyFolder()}/library.db`, [potionKind]);
+  onTestFinished(() => library.close());
+  await library.put({ documents: [shop('own', 1)], entities: [potion('own', 'Brew of 2024', {})] });
+  const read = (typed: string) => nameAndEdition(library, ['potion'], typed);
+  expect(await read('brew of 2024')).toEqual({ name: 'brew of 2024' });
+  expect(await read('Brew 2024')).toEqual({ name: 'Brew', ruleset: '5e-2024' });
+});

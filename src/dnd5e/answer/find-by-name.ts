@@ -12,7 +12,7 @@ import { plain, squashed } from '../../text/names.ts';
 import type { ToolContext } from '../../tool/tool.ts';
 import { ofAnotherKind as calledSoElsewhere } from './called-elsewhere.ts';
 import { closedNamesIn } from './closed-names.ts';
-import { editionInName } from './edition-in-name.ts';
+import { nameAndEdition } from './edition-in-name.ts';
 import { filled } from './ensure-filled.ts';
 import { elsewhereOnly, missing } from './missing-content.ts';
 import type { Scope } from './scope-fields.ts';
@@ -43,7 +43,13 @@ const CHOICES = 12;
 /** The entity meant by a typed name; if ambiguous, refuses with the choices. */
 export async function named(ctx: ToolContext, asked: Wanted): Promise<Named> {
   // An argument is stronger than an edition in the name.
-  const wanted = asked.ruleset === undefined ? { ...asked, ...editionInName(asked.name) } : asked;
+  const wanted =
+    asked.ruleset === undefined
+      ? {
+          ...asked,
+          ...(await nameAndEdition(ctx.use(libraryService), asked.kinds, asked.name)),
+        }
+      : asked;
   const { name, kinds, documents, ruleset } = wanted;
   if (isAddress(name)) {
     const library = ctx.use(libraryService);

@@ -18,7 +18,7 @@ import type { Detail } from '../../tool/detail-level.ts';
 import type { ToolContext } from '../../tool/tool.ts';
 import { askedFacts } from './asked-facts.ts';
 import { calledElsewhere } from './called-elsewhere.ts';
-import { editionInName } from './edition-in-name.ts';
+import { nameAndEdition } from './edition-in-name.ts';
 import { whyNothing } from './empty-result.ts';
 import { filled, type Want } from './ensure-filled.ts';
 import type { EntityOut } from './entity-output.ts';
@@ -79,7 +79,7 @@ const isRule = (ctx: ToolContext, { data: [first], weak }: Answer<EntityOut[]>):
   !weak && ctx.use(libraryService).kinds.get(first?.kind ?? '')?.questionForms !== undefined;
 
 async function findAsked(ctx: ToolContext, asking: Finding): Promise<Answer<EntityOut[]>> {
-  const finding = withEdition(asking);
+  const finding = await withEdition(ctx, asking);
   if (finding.names && finding.names.length > 0) return findEach(ctx, finding, finding.names);
   const address = [finding.name, finding.search].find((text) => text && isAddress(text));
   if (address) {
@@ -133,9 +133,11 @@ async function findAsked(ctx: ToolContext, asking: Finding): Promise<Answer<Enti
 }
 
 /** The edition may stand in the name: "fireball (2014)". An argument is stronger. */
-function withEdition(finding: Finding): Finding {
-  if (finding.name === undefined || finding.ruleset !== undefined) return finding;
-  return { ...finding, ...editionInName(finding.name) };
+async function withEdition(ctx: ToolContext, finding: Finding): Promise<Finding> {
+  const { name, ruleset, select } = finding;
+  if (name === undefined || ruleset !== undefined) return finding;
+  const kinds = select.map(({ kind }) => kind);
+  return { ...finding, ...(await nameAndEdition(ctx.use(libraryService), kinds, name)) };
 }
 
 /**
@@ -195,7 +197,7 @@ async function findEach(
       }
       continue;
     }
-    const wanted = withEdition({ ...finding, name });
+    const wanted = await withEdition(ctx, { ...finding, name });
     ready = await filled(ctx, wanted);
     cached &&= ready.cached;
     const result = await ready.library.search({
