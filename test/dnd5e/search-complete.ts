@@ -78,6 +78,7 @@ export function searchOverEverything(session: () => Session): void {
     ['kobold warrior', 'creature/srd-2014/kobold', 'creature/srd-2024/kobold-warrior'],
     ['studded leather', 'armor/srd-2014/studded-leather', 'armor/srd-2024/studded-leather-armor'],
     ['archery', 'fighter-fighting-style-archery-1', 'feat/srd-2024/archery'],
+    ['Fighting Style: Archery', 'fighter-fighting-style-archery-1', 'feat/srd-2024/archery'],
     ['metamagic', 'sorcerer-metamagic-3', 'sorcerer-metamagic-2›'],
     ['finesse', 'weapon-property/srd-2014/finesse', 'weapon-property/srd-2024/finesse'],
     ['stealth', 'skill/srd-2014/stealth', 'skill/srd-2024/stealth'],

@@ -38,7 +38,8 @@ export async function pairToCompare(
     );
   }
   const notices: Notice[] = [];
-  let name = typed;
+  // The 2024 rules have fighting styles as feats, without the word before them.
+  let name = typed.replace(/^fighting style:?\s+/i, '');
   let pairs = await pairsNamed(library, name, kinds);
   const nameAlone = withoutSort(typed);
   if (pairs.length === 0 && nameAlone !== typed) {
@@ -78,6 +79,9 @@ export async function pairToCompare(
     notices.push(
       `By the 2014 rules ${name} is a ${oneOf(library, pair.entities['2014'])}, by the 2024 rules a ${oneOf(library, pair.entities['2024'])}; only what they say is compared.`,
     );
+  const { '2014': older, '2024': newer } = pair.entities;
+  if (older && newer && plain(older.name) !== plain(newer.name))
+    notices.push(`Compared are ${older.name} (2014) and ${newer.name} (2024).`);
   if (pair.alsoOf)
     notices.push(
       `${listed(pair.alsoOf)} also ${pair.alsoOf.length === 1 ? 'has' : 'have'} a feature of this name, which is not compared here.`,
