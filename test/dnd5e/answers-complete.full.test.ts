@@ -1,7 +1,10 @@
 import { countTokens } from 'gpt-tokenizer';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { closedNames } from '../../src/dnd5e/answer/closed-names.ts';
+import { findNamed } from '../../src/dnd5e/character/find-in-edition.ts';
+import { editions } from '../../src/dnd5e/model/edition.ts';
 import { dnd5eKinds } from '../../src/dnd5e/model/kinds.ts';
+import { renamed } from '../../src/dnd5e/model/renamed.ts';
 import { libraryService } from '../../src/library/library.ts';
 import { squashed } from '../../src/text/names.ts';
 import type { Row } from '../helpers/client.ts';
@@ -30,6 +33,18 @@ describe.skipIf(!hasCompleteUpstreams)('answers over the complete data', () => {
     const open = new Set(all.found.map(({ entity }) => squashed(entity.name)));
     const listed = closedNames().map(({ name }) => name);
     expect(listed.filter((name) => open.has(squashed(name)))).toEqual([]);
+  });
+
+  test('what is said to be renamed stands in its edition under that name', async () => {
+    const library = lore.app.use(libraryService);
+    const lacking: string[] = [];
+    for (const [kind, pairs] of Object.entries(renamed))
+      for (const names of pairs)
+        for (const [i, edition] of editions.entries()) {
+          const found = await findNamed(library, kind, names[i] ?? '', edition);
+          if (found?.document !== `srd-${edition}`) lacking.push(`${names[i]} (${edition})`);
+        }
+    expect(lacking).toEqual([]);
   });
 
   const asked = async (tool: string, args: Readonly<Record<string, unknown>>) => {

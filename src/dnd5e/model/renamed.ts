@@ -5,7 +5,9 @@ import type { Edition } from './edition.ts';
  * What the rules of 2024 call by another name, or say under another heading, without being the same
  * thing: a search for Goblin is not one for Goblin Warrior, but a comparison of editions is.
  */
-const renamed: Readonly<Record<string, readonly (readonly [older: string, newer: string])[]>> = {
+export const renamed: Readonly<
+  Record<string, readonly (readonly [older: string, newer: string])[]>
+> = {
   creature: [
     ['Acolyte', 'Priest Acolyte'],
     ['Azer', 'Azer Sentinel'],

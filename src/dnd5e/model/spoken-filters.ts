@@ -231,8 +231,8 @@ const prices = spokenFigures({
   below: (price) => price - 0.01,
   above: (price) => price + 0.01,
 }).slice(0, -1);
-/** Sorts are read only beside a price: "heavy armor" alone may be a question about the rules. */
-const SORTS = `(?=.*\\d ${GOLD})`;
+/** "heavy armor" alone may be a question about the rules. */
+const BESIDE_PRICE = `(?=.*\\d ${GOLD})`;
 
 /** What has a price: only where one is given. */
 const priced: readonly SpokenFilters[] = [
@@ -241,7 +241,7 @@ const priced: readonly SpokenFilters[] = [
     words: /\barmou?rs?\b/g,
     forms: [
       {
-        form: new RegExp(`\\b(light|medium|heavy) (?=armou?rs?\\b)${SORTS}`),
+        form: new RegExp(`\\b(light|medium|heavy) (?=armou?rs?\\b)${BESIDE_PRICE}`),
         read: ([, category]) => ({ armor_category: category }),
       },
       ...prices,

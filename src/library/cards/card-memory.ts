@@ -19,8 +19,8 @@ let room: Room = { cards: 0, keys: 0, names: 0 };
 let current: CardMemory | undefined;
 
 /** What is in the memory stays while there is room enough. */
-export function cardMemory({ cards, keys = 0, names = 0 }: Partial<Room>): CardMemory {
-  const wanted = { cards: cards ?? 0, keys, names };
+export function cardMemory(needed: Pick<Room, 'cards'> & Partial<Room>): CardMemory {
+  const wanted = { keys: 0, names: 0, ...needed };
   const isEnough =
     wanted.cards <= room.cards && wanted.keys <= room.keys && wanted.names <= room.names;
   if (!current || !isEnough) {
