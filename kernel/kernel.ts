@@ -8,3 +8,4 @@ export { addNorm, attend, gelu, linear, quantize } from './minilm';
 export { gatherRows, pack, sumRows } from './table';
 export { halve, scan, scanRows, scoreStored } from './vectors';
 export { gather, topPlaces, weigh } from './cards';
+export { readWords } from './words';

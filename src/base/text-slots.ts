@@ -9,12 +9,23 @@ export interface TextSlots {
   readonly size: number;
   /** -1 for an unknown text. */
   find(text: string): number;
-  /** The same for a part of a text, which need not be made into one of its own. */
-  findPart(text: string, start: number, end: number): number;
+  /** The same, but an unknown text has a negative number, which hardly any other text has. */
+  identify(text: string): number;
   /** The text's number, a new one if it is unknown. */
   add(text: string): number;
   /** The same for a text that lies in bytes; -1 if it has other letters than ASCII. */
   addBytes(bytes: Uint8Array, start: number, end: number): number;
+  /** The tables behind the numbers, which the kernel reads as well. */
+  tables(): SlotTables;
+}
+
+/** Hash tables with open addressing. */
+export interface SlotTables {
+  /** By hash: the number of a text plus one, or 0. A power of two. */
+  readonly places: Int32Array;
+  /** By number: both halves of its hash. */
+  readonly low: Int32Array;
+  readonly high: Int32Array;
 }
 
 const FEWEST = 64;
@@ -27,7 +38,6 @@ const placesFor = (texts: number): number =>
 
 /** `expected`: how many texts there will be; growing step by step leaves unused memory behind. */
 export function textSlots(expected = 0): TextSlots {
-  // Open addressing: a slot has the number of a text plus one, or 0.
   let places = new Int32Array(placesFor(expected));
   let low = new Int32Array(expected);
   let high = new Int32Array(expected);
@@ -64,8 +74,8 @@ export function textSlots(expected = 0): TextSlots {
     return size - 1;
   };
 
-  const findPart = (text: string, start: number, end: number): number => {
-    hash(text, start, end);
+  const find = (text: string): number => {
+    hash(text);
     return (places[placeOf(hashed.low, hashed.high)] ?? 0) - 1;
   };
 
@@ -73,13 +83,17 @@ export function textSlots(expected = 0): TextSlots {
     get size() {
       return size;
     },
-    find: (text) => findPart(text, 0, text.length),
-    findPart,
+    find,
+    identify(text) {
+      const slot = find(text);
+      return slot < 0 ? hashed.low | SIGN : slot;
+    },
     add(text) {
-      hash(text, 0, text.length);
+      hash(text);
       return addHashed();
     },
     addBytes: (bytes, start, end) => (hashBytes(bytes, start, end) ? addHashed() : -1),
+    tables: () => ({ places, low, high }),
   };
 }
 
@@ -88,12 +102,14 @@ const hashed = { low: 0, high: 0 };
 
 const FIRST_LOW = 0x5bd1e995;
 const FIRST_HIGH = 0x1b873593;
+/** The bit that makes a number negative. */
+const SIGN = 1 << 31;
 
 /** Two multiplicative hashes that are mixed at the end. */
-function hash(text: string, start: number, end: number): void {
+function hash(text: string): void {
   let a = FIRST_LOW;
   let b = FIRST_HIGH;
-  for (let i = start; i < end; i++) {
+  for (let i = 0; i < text.length; i++) {
     const letter = text.charCodeAt(i);
     a = Math.imul(a ^ letter, 0x9e3779b1);
     b = Math.imul(b ^ letter, 0x85ebca77);

@@ -21,21 +21,18 @@ const SPACE = 0x20;
 const DROPPED = 1;
 /** A character that is not of English text. */
 const OTHER = 0;
+const ASCII = String.fromCharCode(...Array(128).keys());
+const TYPOGRAPHIC = '\u00a0×‘’“”–—…•−';
 
-/** What each character of ASCII becomes. */
-const FORMS = Uint8Array.from({ length: 128 }, (_, code) => {
-  const character = String.fromCharCode(code);
+function formOf(character: string): number {
   if (/[a-z0-9]/i.test(character)) return character.toLowerCase().charCodeAt(0);
-  if (/['`]/.test(character)) return DROPPED;
-  return /[\t\n\r\x20-\x7e]/.test(character) ? SPACE : OTHER;
-});
-const SPACES: ReadonlySet<number> = new Set(
-  [...'\u00a0×‘“”–—…•−'].map((mark) => mark.charCodeAt(0)),
-);
-const formOf = (code: number): number => {
-  if (code < FORMS.length) return FORMS[code] ?? OTHER;
-  return code === 0x2019 ? DROPPED : SPACES.has(code) ? SPACE : OTHER;
-};
+  return /['`’]/.test(character) ? DROPPED : SPACE;
+}
+
+/** What each character of English text becomes, by its code: a letter or digit, or one of the above. */
+export const LETTER_FORMS = new Uint8Array(0x1_0000);
+for (const character of ASCII + TYPOGRAPHIC)
+  LETTER_FORMS[character.charCodeAt(0)] = formOf(character);
 
 let letters = Buffer.alloc(4096);
 
@@ -45,22 +42,23 @@ let letters = Buffer.alloc(4096);
  */
 function plainEnglish(text: string): string | undefined {
   if (letters.length < text.length) letters = Buffer.alloc(2 * text.length);
+  const to = letters;
   let length = 0;
   let before = SPACE;
   for (let i = 0; i < text.length; i++) {
-    const form = formOf(text.charCodeAt(i));
+    const form = LETTER_FORMS[text.charCodeAt(i)] ?? OTHER;
     if (form <= DROPPED) {
       if (form === OTHER) return undefined;
       continue;
     }
     // Of several spaces, each is written over the one before. Without a branch, since any letter may
     // be followed by a space.
-    letters[length] = form;
+    to[length] = form;
     length += Number((form | before) !== SPACE);
     before = form;
   }
   if (before === SPACE && length > 0) length--;
-  return letters.toString('latin1', 0, length);
+  return to.toString('latin1', 0, length);
 }
 
 /** The same without spaces: "will-o'-wisp" is typed in many ways. */

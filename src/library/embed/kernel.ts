@@ -26,6 +26,7 @@ const Kernel = z.object({
   gather: call<(...args: Numbers<8>) => number>(),
   weigh: call<(...args: Numbers<11>) => number>(),
   topPlaces: call<Work<6>>(),
+  readWords: call<(...args: Numbers<8>) => number>(),
 });
 
 /** The functions of `kernel/kernel.ts`, sharing one memory. */

@@ -6,6 +6,7 @@ import { MOST_DIM, openTableFile } from './table-file.ts';
 import { entriesOf } from './table-vocabulary.ts';
 import { type WordNearness, wordNearness } from './word-nearness.ts';
 import { vocabularyOf } from './word-pieces.ts';
+import { type WordReader, wordReader } from './word-reader.ts';
 
 /** Longer texts are cut: passages cover the rest. */
 const MOST_ENTRIES = 512;
@@ -22,10 +23,10 @@ export interface Table extends Embedder {
   /** Whether it is a known English or game word. */
   knows(word: string): boolean;
   readonly words: Iterable<string>;
-  /** The number of a whole word. */
-  entryOf(word: string): number | undefined;
-  /** The same for a word inside a text. */
-  entryIn(text: string, start: number, end: number): number | undefined;
+  /** The number of a whole word; a negative one, which hardly any other word has, if it is unknown. */
+  identify(word: string): number;
+  /** The numbers of all words of a text. */
+  readonly identifyWords: WordReader;
   /** The similarity of words, by their numbers. */
   readonly nearness: WordNearness;
   /** `dim` directions that project a teacher's vector into this space. */
@@ -49,6 +50,7 @@ export function openTable(path = assetPath('table.bin'), knownChecksum?: string)
   };
   const kernel = kernelOn(memory);
   const nearness = wordNearness(cache, place, kernel, dim);
+  const identifyWords = wordReader(known, place, kernel);
   const entries = new Int32Array(memory.buffer, at.entries, MOST_ENTRIES);
   const packed = new Int8Array(memory.buffer, at.packed, dim);
 
@@ -73,8 +75,8 @@ export function openTable(path = assetPath('table.bin'), knownChecksum?: string)
     embedQuery: async (text) => embedQuestion(text),
     embedDocs: async (texts) => texts.map(embed),
     knows: (word) => known.get(word) !== undefined,
-    entryOf: (word) => known.get(word),
-    entryIn: known.getPart,
+    identify: known.identify,
+    identifyWords,
     nearness,
     get words() {
       return file.vocabulary.filter((entry) => !entry.startsWith('##'));

@@ -1,4 +1,4 @@
-import { textSlots } from '../../base/text-slots.ts';
+import { type TextSlots, textSlots } from '../../base/text-slots.ts';
 
 /**
  * Splits text into words as the model's tokenizer does: lower case, no accents, punctuation and
@@ -15,20 +15,22 @@ export function wordsOf(text: string): string[] {
 }
 
 /** The numbers of known words and pieces. */
-export interface Vocabulary {
+export interface Vocabulary extends Pick<TextSlots, 'identify' | 'tables'> {
   get(word: string): number | undefined;
-  /** The same for a word inside a text. */
-  getPart(text: string, start: number, end: number): number | undefined;
 }
 
 /** Different words, numbered in their order. They are known by their hashes, to save memory. */
 export function vocabularyOf(words: readonly string[]): Vocabulary {
   const slots = textSlots(words.length);
   for (const word of words) slots.add(word);
-  const numberOf = (slot: number): number | undefined => (slot < 0 ? undefined : slot);
+  const { identify, tables } = slots;
   return {
-    get: (word) => numberOf(slots.find(word)),
-    getPart: (text, start, end) => numberOf(slots.findPart(text, start, end)),
+    get(word) {
+      const slot = slots.find(word);
+      return slot < 0 ? undefined : slot;
+    },
+    identify,
+    tables,
   };
 }
 

@@ -1,28 +1,23 @@
 import { once } from '../../base/once.ts';
 import { withRoom } from '../../base/with-room.ts';
-import { plain } from '../../text/names.ts';
+import type { Table } from '../embed/table.ts';
 import type { Kind } from '../kind.ts';
 import type { Entity } from '../library.ts';
 import { tagsOf } from './embedding-texts.ts';
 import { smallWords } from './small-words.ts';
 
 /** The end of a very long text adds no new words. */
-const MOST_CHARACTERS = 6_000;
+const MOST_WORDS = 1_000;
 
-/** The numbers of known words. */
-export interface KnownWords {
-  entryOf(word: string): number | undefined;
-  /** The same for a word inside a text. */
-  entryIn(text: string, start: number, end: number): number | undefined;
-}
+/** Numbers words: a known one has its place in the table, another a negative number. */
+export type KnownWords = Pick<Table, 'identify' | 'identifyWords'>;
 
-/** The words of a text: known ones by number, the others in the text itself. */
+/** The words of a text, by their numbers. */
 export interface TextWords {
-  /**
-   * The normalized text between two spaces, so that a whole word is found with spaces around it.
-   */
-  readonly text: string;
-  readonly entries: Int32Array;
+  /** All of them, in their order. */
+  readonly all: Int32Array;
+  /** The known ones, each once, without stop words. */
+  readonly known: Int32Array;
 }
 
 /** The texts that an entity is compared by. */
@@ -35,86 +30,71 @@ export interface EntityText {
 
 export type EntityTexts = (entity: Entity) => EntityText;
 
-/** Texts are cached as long as their entities are. */
+/** Words are cached as long as their entities are. */
 export function entityTexts(
   kinds: ReadonlyMap<string, Kind>,
   words: () => KnownWords,
 ): EntityTexts {
-  const known = new WeakMap<Entity, EntityText>();
-  const distinct = distinctNumbers();
-  const small = once(() => new Set([...smallWords].map((word) => words().entryOf(word))));
-  /** Words are looked up where they are: a text of their own for each would take most of the time. */
-  const entriesIn = (text: string): Int32Array => {
-    const { entryIn } = words();
-    const [isSmall, end] = [small(), Math.min(text.length, 1 + MOST_CHARACTERS)];
-    distinct.clear();
-    for (let start = 1; start < end; ) {
-      const space = text.indexOf(' ', start);
-      const next = space < 0 ? end : Math.min(space, end);
-      const entry = next > start ? entryIn(text, start, next) : undefined;
-      if (entry !== undefined && !isSmall.has(entry)) distinct.add(entry);
-      start = next + 1;
-    }
-    return distinct.all();
+  const texts = new WeakMap<Entity, EntityText>();
+  const distinct = once(() => distinctNumbers(Array.from(smallWords, words().identify)));
+  /** Each part is made when it is first needed: most candidates are only compared by their text. */
+  const textWords = (read: () => string): TextWords => {
+    const all = once(() => words().identifyWords(read()));
+    const known = once(() => distinct()(all()));
+    return {
+      get all() {
+        return all();
+      },
+      get known() {
+        return known();
+      },
+    };
   };
   return (entity) => {
-    let text = known.get(entity);
+    let text = texts.get(entity);
     if (!text) {
       const { name, body } = entity;
       const kind = kinds.get(entity.kind);
       text = {
-        own: textWords(() => `${name} ${kind?.prose(body) ?? ''}`, entriesIn),
-        said: textWords(
-          () =>
-            kind
-              ? [
-                  kind.one,
-                  tagsOf(kind, body),
-                  kind.gloss?.(body, name) ?? '',
-                  kind.generalWords?.(body, name) ?? '',
-                ].join(' ')
-              : '',
-          entriesIn,
+        own: textWords(() => `${name} ${kind?.prose(body) ?? ''}`),
+        said: textWords(() =>
+          kind
+            ? [
+                kind.one,
+                tagsOf(kind, body),
+                kind.gloss?.(body, name) ?? '',
+                kind.generalWords?.(body, name) ?? '',
+              ].join(' ')
+            : '',
         ),
       };
-      known.set(entity, text);
+      texts.set(entity, text);
     }
     return text;
   };
 }
 
-/** Each part is made when it is first needed: most candidates are only compared by their text. */
-function textWords(read: () => string, entriesIn: (text: string) => Int32Array): TextWords {
-  const text = once(() => ` ${plain(read())} `);
-  const entries = once(() => entriesIn(text()));
-  return {
-    get text() {
-      return text();
-    },
-    get entries() {
-      return entries();
-    },
-  };
-}
-
-/** Numbers in the order in which they came, each once. Used again for the next text. */
-function distinctNumbers() {
-  /** By number: the turn in which it came last. */
-  let turns = new Int32Array(0);
-  let numbers = new Int32Array(256);
-  let [turn, count] = [0, 0];
-  return {
-    clear(): void {
-      turn++;
-      count = 0;
-    },
-    add(number: number): void {
-      if (number >= turns.length) turns = withRoom(turns, number + 1);
-      if (turns[number] === turn) return;
-      turns[number] = turn;
-      numbers = withRoom(numbers, count + 1);
+/**
+ * Gives the numbers of a list that are not negative, each once, without some. What is written down for one
+ * list is used again for the next.
+ */
+function distinctNumbers(without: readonly number[]): (list: Int32Array) => Int32Array {
+  /** By number: the last list that it was found in. */
+  let foundIn = withRoom(new Int32Array(0), Math.max(...without) + 1);
+  const numbers = new Int32Array(MOST_WORDS);
+  let lists = 0;
+  return (list) => {
+    lists++;
+    for (const number of without) if (number >= 0) foundIn[number] = lists;
+    const end = Math.min(list.length, MOST_WORDS);
+    let count = 0;
+    for (let i = 0; i < end; i++) {
+      const number = list[i] ?? 0;
+      if (number >= foundIn.length) foundIn = withRoom(foundIn, number + 1);
+      if (number < 0 || foundIn[number] === lists) continue;
+      foundIn[number] = lists;
       numbers[count++] = number;
-    },
-    all: (): Int32Array => numbers.slice(0, count),
+    }
+    return numbers.slice(0, count);
   };
 }

@@ -2,7 +2,7 @@ import type { Logger } from '../../base/log.ts';
 import { plain } from '../../text/names.ts';
 import type { Kind } from '../kind.ts';
 import type { Found, Label, Query, SearchResult } from '../library.ts';
-import { type Candidate, type Candidates, NameLevel, type Scope, type Store } from '../store.ts';
+import { NameLevel, type Scope, type Store } from '../store.ts';
 import {
   BEST,
   type Evidence,
@@ -12,15 +12,14 @@ import {
   isNamedInQuestion,
   isWeak,
 } from './certainty.ts';
-import { type EntityTexts, entityTexts } from './entity-texts.ts';
-import { mostRelevantOf } from './most-relevant.ts';
-import { type WordMeanings, wordFits } from './near-words.ts';
+import { compareTexts } from './compare-texts.ts';
+import { entityTexts } from './entity-texts.ts';
+import type { WordMeanings } from './near-words.ts';
 import { type Lexicon, lexiconOf, understand } from './parse-query.ts';
-import { lineIn, quotation } from './quotation.ts';
+import { lineIn } from './quotation.ts';
 import { keptInSight, PLAYED, rank } from './rank.ts';
-import { type Bodies, readOnce } from './read-once.ts';
+import { readOnce } from './read-once.ts';
 import { FIGURES, type Figures, weightsFor } from './relevance.ts';
-import { isSmallWord } from './small-words.ts';
 import { type English, speller } from './spelling.ts';
 import type { Meaning } from './vector-search.ts';
 
@@ -37,23 +36,12 @@ export interface Sources {
 }
 
 const MAX_SEARCH_CHARS = 512;
-/** How many of the most relevant candidates are compared with the question word by word. */
-const COMPARED_WORDS = 16;
 /** The least number of candidates considered, whatever the page size. */
-const CANDIDATES = 128;
-/** How many of the candidates with most of its words are checked for a literal quotation. */
-const COMPARED = 24;
-const LEAST_OF_WORDS = 0.5;
-/** A line with one word wrong still has this share of its words, weighted by rarity. */
-const LEAST_COVERED = 0.6;
-/** The same for candidates that have every word of a line. */
-const COMPARED_LINES = 80;
+const CANDIDATES = 64;
 /** If a text contains this share of the question literally, the answer is there. */
 const QUOTED = 0.6;
 /** Among names that contain what was typed, those that begin with it come first within their book. */
 const BEGINS = 1;
-/** How many further entries of the same thing are checked for a quotation. */
-const MOST_EDITIONS = 1;
 
 /** The only search function: filters, then names, words and meaning combined. */
 export function searcher(sources: Sources): (query: Query) => Promise<SearchResult> {
@@ -137,11 +125,11 @@ export function searcher(sources: Sources): (query: Query) => Promise<SearchResu
     });
     const { names, subject, rulesets } = understood;
     const bodies = readOnce(store);
-    const quoted = await quotationsIn({ textOf, bodies }, typed, found.candidates);
-    // With a matching name, the words make no difference.
-    const fits = isNamed(found)
-      ? new Map<number, number>()
-      : await fitsOf({ textOf, bodies }, found, sources.english());
+    const { quoted, fits } = await compareTexts(typed, found, {
+      bodies,
+      textOf,
+      meanings: sources.english(),
+    });
     const isQuoted = [...quoted.values()].some((share) => share >= QUOTED);
     sources.onEvidence?.(evidenceIn(found, asked), isNamed(found));
     const weak =
@@ -189,62 +177,6 @@ export function searcher(sources: Sources): (query: Query) => Promise<SearchResu
       notices,
     };
   };
-}
-
-/** Reads entities, and the texts they are compared by. */
-interface Compared {
-  readonly bodies: Bodies;
-  readonly textOf: EntityTexts;
-}
-
-/** The share of the question that each of the best candidates contains literally. */
-async function quotationsIn(
-  { textOf, bodies }: Compared,
-  typed: string,
-  candidates: readonly Candidate[],
-): Promise<ReadonlyMap<number, number>> {
-  const quoted = quotation(typed, isSmallWord);
-  if (!quoted) return new Map();
-  const most = candidates.reduce((top, { words }) => Math.max(top, words), 0);
-  const withLine = candidates.filter(({ hasLine }) => hasLine).length;
-  const compared = candidates
-    .filter(
-      ({ words, hasLine, coverage }) =>
-        hasLine || (words > 0 && words >= LEAST_OF_WORDS * most && coverage >= LEAST_COVERED),
-    )
-    .sort(
-      (a, b) =>
-        Number(b.hasLine ?? false) - Number(a.hasLine ?? false) ||
-        b.words - a.words ||
-        b.relevance - a.relevance,
-    )
-    .slice(0, Math.max(COMPARED, Math.min(COMPARED_LINES, withLine)));
-  // Another edition of the thing may contain the line, if any entry of it does.
-  const isLine = lineIn(typed) !== undefined;
-  const owners = new Map<number, number>();
-  for (const { key, others, hasLine } of compared) {
-    owners.set(key, key);
-    if (isLine && !hasLine) continue;
-    for (const entry of (others?.() ?? []).slice(0, MOST_EDITIONS)) owners.set(entry, key);
-  }
-  const shares = new Map<number, number>();
-  for (const [key, entity] of await bodies([...owners.keys()])) {
-    const owner = owners.get(key) ?? 0;
-    shares.set(owner, Math.max(shares.get(owner) ?? 0, quoted(textOf(entity).own.text)));
-  }
-  return shares;
-}
-
-/** How well the words of the most relevant candidates match those of the question, by key. */
-async function fitsOf(
-  { textOf, bodies }: Compared,
-  { candidates, wordUse }: Candidates,
-  meanings: WordMeanings,
-): Promise<ReadonlyMap<number, number>> {
-  const compared = mostRelevantOf(candidates, COMPARED_WORDS).map(({ key }) => key);
-  const entities = await bodies(compared);
-  const fits = wordFits(wordUse, [...entities.values()].map(textOf), meanings);
-  return new Map([...entities.keys()].map((key, i) => [key, fits[i] ?? 0]));
 }
 
 /** Without a search text: a page in the order of names. */

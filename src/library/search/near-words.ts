@@ -24,32 +24,28 @@ const LEAST_WORDS = 10;
 export function wordFits(
   asked: readonly WordUse[],
   texts: readonly EntityText[],
-  { entryOf, nearness }: WordMeanings,
+  { identify, nearness }: WordMeanings,
 ): number[] {
   const whole = asked.reduce((sum, { worth }) => sum + Math.sqrt(worth), 0);
   if (!(whole > 0)) return texts.map(() => 0);
   const { columnsOf, numbered } = columnsInTurn();
-  const withColumns = (words: TextWords) => ({ words, columns: columnsOf(words.entries) });
+  const withColumns = (words: TextWords) => ({ words, columns: columnsOf(words.known) });
   const compared = texts.map(({ own, said }) => ({
     own: withColumns(own),
     said: withColumns(said),
   }));
   const weighed = asked.map(({ word, worth }) => ({
-    word: ` ${word} `,
-    entry: entryOf(word),
+    number: identify(word),
     weight: Math.sqrt(worth),
   }));
-  const known = weighed.flatMap(({ entry }) => entry ?? []);
-  const rows = new Map(known.map((entry, row) => [entry, row * numbered.length]));
+  const known = weighed.flatMap(({ number }) => (number < 0 ? [] : number));
+  const rows = new Map(known.map((number, row) => [number, row * numbered.length]));
   const near = nearness(known, numbered);
-  const nearest = (
-    { word, entry }: (typeof weighed)[number],
-    { words: { text, entries }, columns }: ReturnType<typeof withColumns>,
-  ): number => {
+  const nearest = (number: number, { words, columns }: ReturnType<typeof withColumns>): number => {
     // For an unknown word, only the word itself counts.
-    if (entry === undefined) return text.includes(word) ? 1 : 0;
-    if (entries.includes(entry)) return 1;
-    const row = rows.get(entry) ?? 0;
+    if (number < 0) return words.all.includes(number) ? 1 : 0;
+    if (words.known.includes(number)) return 1;
+    const row = rows.get(number) ?? 0;
     let most = 0;
     for (let i = 0; i < columns.length; i++) {
       const own = near[row + (columns[i] ?? 0)] ?? 0;
@@ -59,10 +55,10 @@ export function wordFits(
   };
   return compared.map(({ own, said }) => {
     const sum = weighed.reduce((total, one) => {
-      const most = Math.max(nearest(one, own), SAID * nearest(one, said));
+      const most = Math.max(nearest(one.number, own), SAID * nearest(one.number, said));
       return total + (one.weight * Math.max(0, most - UNRELATED)) / (1 - UNRELATED);
     }, 0);
-    const length = Math.max(LEAST_WORDS, own.words.entries.length);
+    const length = Math.max(LEAST_WORDS, own.words.known.length);
     return sum / whole - LENGTH * Math.log10(length / USUAL_WORDS);
   });
 }
@@ -76,10 +72,10 @@ let searches = 0;
 function columnsInTurn() {
   const search = ++searches;
   const numbered: number[] = [];
-  const columnsOf = (entries: Int32Array): Int32Array => {
-    const columns = new Int32Array(entries.length);
-    for (let i = 0; i < entries.length; i++) {
-      const entry = entries[i] ?? 0;
+  const columnsOf = (known: Int32Array): Int32Array => {
+    const columns = new Int32Array(known.length);
+    for (let i = 0; i < known.length; i++) {
+      const entry = known[i] ?? 0;
       if (entry >= columnBy.length) {
         columnBy = withRoom(columnBy, entry + 1);
         searchBy = withRoom(searchBy, entry + 1);

@@ -9,10 +9,10 @@ const MOST_LINE = 24;
 const BY_CHANCE = 0.25;
 
 /**
- * How much of a question occurs literally in a text: 0 for chance, 1 for all of it in one piece.
- * The text is normalized, between two spaces.
+ * How much of a question occurs literally in a text: 0 for chance, 1 for all of it in one piece. The text
+ * is given by the numbers of its words.
  */
-export type Quoted = (compared: string) => number;
+export type Quoted = (text: Int32Array) => number;
 
 /** The words of what may be a quoted line; the text it comes from has all of them. */
 export function lineIn(typed: string): readonly string[] | undefined {
@@ -24,25 +24,36 @@ export function lineIn(typed: string): readonly string[] | undefined {
  * Compares adjacent words: a line from a book is meant to find that book's entry, whatever else has
  * the same words in another order. Undefined if it cannot be a quotation.
  */
-export function quotation(typed: string, isSmall: (word: string) => boolean): Quoted | undefined {
+export function quotation(
+  typed: string,
+  isSmall: (word: string) => boolean,
+  identify: (word: string) => number,
+): Quoted | undefined {
   const words = plain(typed).split(' ');
   if (words.length < LEAST_WORDS) return undefined;
+  const whole = words.map(identify);
   const pairs = words.slice(1).map((word, i) => {
-    const before = words[i] ?? '';
-    const small = Number(isSmall(before)) + Number(isSmall(word));
-    return { pair: ` ${before} ${word} `, weight: 1 - 0.35 * small };
+    const small = Number(isSmall(words[i] ?? '')) + Number(isSmall(word));
+    return { pair: whole.slice(i, i + 2), weight: 1 - 0.35 * small };
   });
   const most = pairs.reduce((sum, { weight }) => sum + weight, 0);
-  const whole = ` ${words.join(' ')} `;
   const heaviestFirst = pairs.toSorted((a, b) => b.weight - a.weight);
-  return (content) => {
+  return (text) => {
     let missing = 0;
     for (const { pair, weight } of heaviestFirst) {
-      if (content.includes(pair)) continue;
+      if (contains(text, pair)) continue;
       missing += weight;
       // Most texts have too few of the pairs, which the first of them show.
       if (1 - missing / most <= BY_CHANCE) return 0;
     }
-    return missing === 0 && content.includes(whole) ? 1 : 1 - missing / most - BY_CHANCE;
+    return missing === 0 && contains(text, whole) ? 1 : 1 - missing / most - BY_CHANCE;
   };
+}
+
+/** Whether a text has these words one after another. */
+function contains(text: Int32Array, words: readonly number[]): boolean {
+  const [first = 0] = words;
+  for (let at = text.indexOf(first); at >= 0; at = text.indexOf(first, at + 1))
+    if (words.every((word, i) => text[at + i] === word)) return true;
+  return false;
 }

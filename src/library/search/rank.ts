@@ -72,7 +72,7 @@ const NEARLY = 0.85;
  * Only the first results are examined, so that the order does not depend on how many were
  * requested.
  */
-const LOOKED_AT = 100;
+const LOOKED_AT = 60;
 
 /**
  * A situation is described like a thing ("grab him and drag him away"): keep the best rule in
