@@ -6,6 +6,7 @@ import type { Document, NewEntity, SearchResult } from '../../src/library/librar
 import { type Sources, searcher } from '../../src/library/search/hybrid-search.ts';
 import { meaningOf } from '../../src/library/search/vector-search.ts';
 import { cardCatalogueIn } from '../../src/library/sqlite/card-catalogue.ts';
+import { documentsIn } from '../../src/library/sqlite/documents.ts';
 import { openFile } from '../../src/library/sqlite/open-file.ts';
 import { searchIndexIn } from '../../src/library/sqlite/search-index.ts';
 import { storeIn } from '../../src/library/sqlite/store.ts';
@@ -23,7 +24,7 @@ export async function bench(kindList: readonly Kind[] = dnd5eKinds, path = ':mem
   const db = file.reader;
   const store = await storeIn(file, kinds, table);
   const index = searchIndexIn(db, kinds, table);
-  const cards = cardCatalogueIn(db);
+  const cards = cardCatalogueIn(db, documentsIn(db).all);
   const whole: Sources = {
     store,
     kinds,

@@ -12,6 +12,7 @@ import {
 import type { Card, Catalogue } from '../cards/entity-cards.ts';
 import type { RowBytes } from '../cards/row-bytes.ts';
 import type { Database } from './database.ts';
+import type { Documents } from './documents.ts';
 import { changedSince } from './entity-changes.ts';
 import { notesIn } from './notes.ts';
 import { cardReader } from './read-cards.ts';
@@ -32,9 +33,9 @@ const MOST_MADE = 1.5;
 /** Room for cards that are replaced later. */
 const WITH_CHANGES = 1.02;
 
-export function cardCatalogueIn(db: Database): CardCatalogue {
+export function cardCatalogueIn(db: Database, documents: Documents): CardCatalogue {
   const notes = notesIn(db);
-  let read = cardReader(db);
+  let read = cardReader(db, documents);
   let maps = emptyMaps();
   let catalogue = catalogueOf([], maps, -1);
   let refreshing: Promise<void> | undefined;
@@ -44,7 +45,7 @@ export function cardCatalogueIn(db: Database): CardCatalogue {
     const visible = Number(db.column('SELECT sum(count) FROM entity_counts')[0] ?? 0);
     const expected = Math.ceil(visible * WITH_CHANGES);
     const all = emptyMaps(expected);
-    const reader = cardReader(db, expected);
+    const reader = cardReader(db, documents, expected);
     const slice = inSlices();
     const add = (card: Card, read: RowBytes | string): void => {
       cards.push(card);

@@ -3,7 +3,9 @@ import { textSlots } from '../../base/text-slots.ts';
 import type { Card } from '../cards/entity-cards.ts';
 import { cardMaker } from '../cards/make-cards.ts';
 import { type RowBytes, rowBytes, Text } from '../cards/row-bytes.ts';
+import { DEFAULT_RANK } from '../stored-document.ts';
 import type { Database } from './database.ts';
+import type { Documents } from './documents.ts';
 import { damagedFile } from './sqlite-errors.ts';
 import { storedJson } from './stored-text.ts';
 
@@ -28,15 +30,12 @@ const CHANGED = asOne(
      SELECT plain, document, kind FROM entities WHERE key IN (SELECT value FROM json_each(?)))
    ORDER BY e.plain, e.document, e.kind, e.slug`,
 );
-const RANKS = asOne('key, rank', 'SELECT key, rank FROM documents');
 /** Most entities have only one name. */
 const OTHER_NAMES = asOne(
   'entity, names',
   `SELECT entity, names FROM aliases WHERE entity > ? AND trim(names, char(10)) <> ''
    ORDER BY entity LIMIT ${AT_ONCE}`,
 );
-
-const STANDING_ALONE = "SELECT key FROM documents WHERE json_extract(body, '$.standsAlone')";
 
 /** Called with every card, with the row where it was read as it stands, or else with its plain name. */
 type OnCard = (card: Card, read: RowBytes | string) => void;
@@ -45,9 +44,12 @@ type OnCard = (card: Card, read: RowBytes | string) => void;
  * Makes cards from the file; the cards of a process share texts and numbers. `expected`: how many
  * there will be.
  */
-export function cardReader(db: Database, expected = 0) {
+export function cardReader(db: Database, documents: Documents, expected = 0) {
   const { begin, count } = cardMaker(textSlots(expected), expected);
-  const beginReading = () => begin(new Set(db.column(STANDING_ALONE)));
+  const beginReading = () => {
+    const alone = [...documents().values()].filter(({ standsAlone }) => standsAlone);
+    return begin(new Set(alone.map(({ key }) => key)));
+  };
   const rowsOf = (sql: string, ...values: (string | number)[]): unknown[][] => {
     const rows = storedJson(db.column(sql, ...values)[0]);
     return Array.isArray(rows) ? rows : [];
@@ -68,7 +70,8 @@ export function cardReader(db: Database, expected = 0) {
   return {
     /** All cards, a few at a time, ordered by name, document and kind. */
     *all(onCard: OnCard): Generator<undefined> {
-      const ranks = new Map(rowsOf(RANKS).map(([document, rank]) => [document, Number(rank)]));
+      const ranks = new Map<unknown, number>();
+      for (const { key, rank = DEFAULT_RANK } of documents().values()) ranks.set(key, rank);
       const rankOf = (document: unknown): number => ranks.get(document) ?? Number.NaN;
       const others = otherNames();
       const make = beginReading();

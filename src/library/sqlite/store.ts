@@ -73,7 +73,7 @@ export async function storeIn(
   const entities = entitiesIn(db, kinds, documents.all, index);
   const records = recordsIn(db);
   const notes = notesIn(db);
-  const cards = cardCatalogueIn(db);
+  const cards = cardCatalogueIn(db, documents.all);
   const counts = entityCountsIn(db);
   const facetWords = facetWordsIn(db);
   const found = candidatesIn({ db, kinds, catalogue: cards.current, index });
