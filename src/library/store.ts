@@ -210,6 +210,8 @@ export interface Store {
   nameWords(): Promise<NameWords>;
   /** Which of these words occur in the text of any entity. */
   occurring(words: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Looks up words that are about to be searched for, where that is remembered. */
+  lookUp?(words: readonly string[]): void;
   slugs(kind: string, document: string, beginning: string, count: number): Promise<string[]>;
   count(kind: string, withoutSource: string): Promise<number>;
   facetWords(kind: string, facet: string): Promise<string[]>;

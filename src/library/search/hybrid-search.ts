@@ -63,10 +63,14 @@ export function searcher(sources: Sources): (query: Query) => Promise<SearchResu
     const words = plain(typed).split(' ');
     lexicon ??= lexiconOf([...kinds.values()]);
     const understood = understand(typed, lexicon, await spellerFor(words));
-    const { vector, embedder, notices } = await meaning.vectorOf(understood.text, isLaterPage);
+    const reading = meaning.vectorOf(understood.text, isLaterPage);
+    const line = lineIn(typed);
+    // Meanwhile, another thread may be embedding the question.
+    store.lookUp?.([...understood.words, ...(line ?? [])]);
+    const { vector, embedder, notices } = await reading;
     const question = {
       words: understood.words,
-      line: lineIn(typed),
+      line,
       names: understood.names,
       symbols: understood.symbols,
       vector,

@@ -119,6 +119,10 @@ export async function storeIn(
       const known = index.words();
       return new Set(words.filter((word) => known.has(word)));
     },
+    lookUp(words) {
+      const known = index.words();
+      for (const word of words) known.has(word);
+    },
     slugs: async (kind, document, beginning, count) =>
       db
         .column(
