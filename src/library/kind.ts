@@ -79,6 +79,14 @@ export interface KindSpec<Body> {
   /** Everyday names of an edition → the ruleset: `2024 rules` → `5e-2024`. */
   readonly rulesetWords?: Readonly<Record<string, string>>;
   /**
+   * What a ruleset calls a thing of this kind that others call so: Goblin is Goblin Warrior in
+   * 5e-2024. It is found by that name only if this ruleset is wished for.
+   */
+  namesIn?(
+    ruleset: string,
+    name: string,
+  ): readonly { readonly kind: string; readonly name: string }[];
+  /**
    * Words that may be added to a name without changing its meaning ("plate mail" is Plate), beside
    * those for the kind itself.
    */

@@ -76,6 +76,11 @@ export interface QuestionName {
   readonly anyEnding?: boolean | undefined;
   /** It is the whole input, so names that contain its words match too. */
   readonly isWhole?: boolean | undefined;
+  /**
+   * It is what this ruleset calls a thing of this kind that was typed by another name: matches only
+   * there, and only if no such thing has the typed name there.
+   */
+  readonly renamedIn?: { readonly ruleset: string; readonly kind: string } | undefined;
 }
 
 /**

@@ -2,7 +2,6 @@ import { countTokens } from 'gpt-tokenizer';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { closedNames } from '../../src/dnd5e/answer/closed-names.ts';
 import { findNamed } from '../../src/dnd5e/character/find-in-edition.ts';
-import { editions } from '../../src/dnd5e/model/edition.ts';
 import { dnd5eKinds } from '../../src/dnd5e/model/kinds.ts';
 import { renamed } from '../../src/dnd5e/model/renamed.ts';
 import { libraryService } from '../../src/library/library.ts';
@@ -10,6 +9,7 @@ import { squashed } from '../../src/text/names.ts';
 import type { Row } from '../helpers/client.ts';
 import { sample } from '../helpers/counts.ts';
 import { SYNC_MS, syncedSession } from './complete/synced-library.ts';
+import { namesByEdition } from './edition-names-complete.ts';
 import { searchOverEverything } from './search-complete.ts';
 import { hasCompleteUpstreams } from './sources/complete-upstreams.ts';
 import { tableQuestions } from './table-questions.ts';
@@ -23,6 +23,7 @@ describe.skipIf(!hasCompleteUpstreams)('answers over the complete data', () => {
   }, SYNC_MS);
 
   searchOverEverything(() => lore);
+  namesByEdition(() => lore);
 
   test('no open book has a name that is listed as one of closed books', async () => {
     const select = dnd5eKinds.map(({ name: kind }) => ({ kind }));
@@ -39,10 +40,13 @@ describe.skipIf(!hasCompleteUpstreams)('answers over the complete data', () => {
     const library = lore.app.use(libraryService);
     const lacking: string[] = [];
     for (const [kind, pairs] of Object.entries(renamed))
-      for (const names of pairs)
-        for (const [i, edition] of editions.entries()) {
-          const found = await findNamed(library, kind, names[i] ?? '', edition);
-          if (found?.document !== `srd-${edition}`) lacking.push(`${names[i]} (${edition})`);
+      for (const [older, newer, newerKind = kind] of pairs)
+        for (const [sort, name, edition] of [
+          [kind, older, '2014'],
+          [newerKind, newer, '2024'],
+        ] as const) {
+          const found = await findNamed(library, sort, name, edition);
+          if (found?.document !== `srd-${edition}`) lacking.push(`${name} (${edition})`);
         }
     expect(lacking).toEqual([]);
   });

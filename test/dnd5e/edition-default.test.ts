@@ -98,17 +98,17 @@ describe('what is compared between editions', () => {
 test('what the played edition lacks is said, with what it has instead', async () => {
   const lore = await openInProcess({ config: { ruleset: '5e-2024' } });
   await addBothEditions(lore.app);
-  const { body } = (await lore.app.use(libraryService).get('creature/srd-2014/kobold')) ?? {};
-  if (!body) throw new Error('The SRD has a kobold.');
-  const warrior = { kind: 'creature', document: 'srd-2024', name: 'Kobold Warrior', body };
-  await lore.app.use(libraryService).put({ entities: [{ ...warrior, source: 'open5e_v2' }] });
+  const { body } = (await lore.app.use(libraryService).get('creature/srd-2014/owlbear')) ?? {};
+  if (!body) throw new Error('The SRD has an owlbear.');
+  const other = { kind: 'creature', document: 'srd-2024', name: 'Owlbear Matriarch', body };
+  await lore.app.use(libraryService).put({ entities: [{ ...other, source: 'open5e_v2' }] });
   for (const [tool, args] of [
-    ['get_creature_details', { creature_name: 'kobold' }],
-    ['lookup_creature', { name: 'kobold' }],
+    ['get_creature_details', { creature_name: 'owlbear' }],
+    ['lookup_creature', { name: 'owlbear' }],
   ] as const) {
     const { notices } = await lore.call(tool, args);
     expect(notices.join(), tool).toContain(
-      'Kobold is not in 5e-2024 here; this is 5e-2014. Near names there: Kobold Warrior',
+      'Owlbear is not in 5e-2024 here; this is 5e-2014. Near names there: Owlbear Matriarch',
     );
   }
   await lore.close();

@@ -83,6 +83,7 @@ export function searchOverEverything(session: () => Session): void {
     ['finesse', 'weapon-property/srd-2014/finesse', 'weapon-property/srd-2024/finesse'],
     ['stealth', 'skill/srd-2014/stealth', 'skill/srd-2024/stealth'],
     ['druid', 'class/srd-2014/druid', 'class/srd-2024/druid'],
+    ['two-weapon fighting', 'rule/srd-2014/two-weapon', 'weapon-property/srd-2024/light'],
   ])('compare_editions %s: one with the other', async (name, older, newer) => {
     const { text } = await session().call('compare_editions', { name });
     expect(text).toContain(older);

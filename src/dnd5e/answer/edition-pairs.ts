@@ -1,11 +1,11 @@
-import { idAt } from '../../library/address.ts';
-import type { Entity, Library } from '../../library/library.ts';
+import type { Entity, Label, Library } from '../../library/library.ts';
 import { isCertain } from '../../library/names/resolve-name.ts';
 import { capital } from '../../text/markdown.ts';
 import { findNamed } from '../character/find-in-edition.ts';
 import { type Edition, editions, rulesetOf } from '../model/edition.ts';
 import type { comparableKinds } from '../model/game-words.ts';
-import { nameInEdition } from '../model/renamed.ts';
+import { namesInEdition } from '../model/renamed.ts';
+import { calledInEdition } from './in-other-edition.ts';
 
 export type Comparable = (typeof comparableKinds)[number];
 
@@ -38,36 +38,26 @@ export async function pairsNamed(
       if (entity?.ruleset === rulesetOf(edition)) entities[edition] = entity;
     }
     const [older, newer] = [entities['2014'], entities['2024']];
-    if (older && !newer) await complete(library, older, entities, '2024');
-    if (newer && !older) await complete(library, newer, entities, '2014');
+    const [one, missing] = older ? ([older, '2024'] as const) : ([newer, '2014'] as const);
+    if (one && !(older && newer)) {
+      const other = await calledInEdition(library, one, missing, await entriesOf(library, one));
+      if (other) entities[missing] = other;
+    }
     if (older || newer) pairs.push({ kind, entities });
   }
   return pairs;
 }
 
-/** Adds what the other edition calls by another name. */
-async function complete(
-  library: Library,
-  { kind, name, uri }: Entity,
-  entities: Partial<Record<Edition, Entity>>,
-  missing: Edition,
-): Promise<void> {
-  const other = nameInEdition(kind, name, missing);
-  const entity = other ? await findNamed(library, kind, other, missing) : undefined;
-  if (entity?.ruleset === rulesetOf(missing)) entities[missing] = entity;
-  if (entities[missing]) return;
-  // One thing with several names: Studded Leather, Studded Leather Armor.
+/** The entries of the same thing in all books. */
+async function entriesOf(library: Library, { kind, name, uri }: Entity): Promise<readonly Label[]> {
   const { found } = await library.search({
     select: [{ kind }],
     name,
     grouped: true,
     limit: MOST_ROWS,
   });
-  const things = found.map(({ entity: lead, others = [] }) => [lead, ...others]);
-  const same = things.find((entries) => entries.some((entry) => entry.uri === uri)) ?? [];
-  const first = same.find(({ document }) => document === `srd-${missing}`);
-  const known = first && (await library.get(idAt(first.uri)));
-  if (known) entities[missing] = known;
+  const things = found.map(({ entity, others = [] }) => [entity, ...others]);
+  return things.find((entries) => entries.some((entry) => entry.uri === uri)) ?? [];
 }
 
 /** Rows among which the thing itself is. */
@@ -104,8 +94,9 @@ async function featurePair(library: Library, name: string): Promise<Pair | undef
   if (byClass.size === 0)
     for (const edition of editions) await add(`Fighting Style: ${name}`, edition);
   for (const edition of editions) {
-    const other = nameInEdition('class-feature', name, edition);
-    if (other && ![...byClass.values()].some((sides) => sides[edition])) await add(other, edition);
+    const [other] = namesInEdition('class-feature', name, edition);
+    if (other && ![...byClass.values()].some((sides) => sides[edition]))
+      await add(other.name, edition);
   }
   const pairs = [...byClass].map(([of, entities]) => ({
     of,

@@ -14,6 +14,7 @@ import { ofAnotherKind as calledSoElsewhere } from './called-elsewhere.ts';
 import { closedNamesIn } from './closed-names.ts';
 import { nameAndEdition } from './edition-in-name.ts';
 import { filled } from './ensure-filled.ts';
+import { asInPlay } from './in-other-edition.ts';
 import { elsewhereOnly, missing } from './missing-content.ts';
 import type { Scope } from './scope-fields.ts';
 import { IN_ENGLISH, ownCopy, whyMissing } from './weak-answer.ts';
@@ -63,9 +64,16 @@ export async function named(ctx: ToolContext, asked: Wanted): Promise<Named> {
   const { library, scope, cached } = await filled(ctx, { select, name, documents, ruleset });
   const meant = await meantIn(library, wanted, scope);
   if ('choices' in meant) throw ambiguous(library, wanted, meant.choices);
-  const [entity, ...others] = meant.entities;
-  if (!entity) throw await nothing(library, wanted, scope);
-  const notices = [...scope.notices, ...(await elsewhereOnly(library, [entity], scope.preferred))];
+  const [called, ...others] = meant.entities;
+  if (!called) throw await nothing(library, wanted, scope);
+  const { hit, renamed } = await asInPlay(library, { entity: called, others }, scope);
+  const { entity } = hit;
+  const notices = [
+    ...scope.notices,
+    ...(renamed ? [renamed] : []),
+    ...(await elsewhereOnly(library, [entity], scope.preferred)),
+  ];
+  if (entity !== called) return { entity, how: meant.how, others: [], notices, cached };
   if (meant.how !== 'exact') notices.push(explainMatch(name, entity.name, meant.how));
   return { entity, how: meant.how, others, notices, cached };
 }

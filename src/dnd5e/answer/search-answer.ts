@@ -24,6 +24,7 @@ import { filled, type Want } from './ensure-filled.ts';
 import type { EntityOut } from './entity-output.ts';
 import { filtersInWords } from './filters-in-words.ts';
 import { fittedRows, isMeant, textOf } from './found-rows.ts';
+import { asInPlay } from './in-other-edition.ts';
 import { elsewhereOnly, missing } from './missing-content.ts';
 import { pageOf, pastTheEnd } from './paging.ts';
 import { qualityOf } from './quality.ts';
@@ -94,10 +95,11 @@ async function findAsked(ctx: ToolContext, asking: Finding): Promise<Answer<Enti
   const query = queryOf(finding, scope);
   const limit = finding.limit ?? DEFAULT_LIMIT;
   const all = await library.search({ ...query, limit, offset: (finding.page - 1) * limit });
-  const { result, others } =
+  const { result: named, others } =
     finding.limit === undefined && finding.page === 1 && finding.group !== false
       ? onlyExact(library, all)
       : { result: all, others: [] };
+  const { result, renamed } = await withNameInPlay(library, named, finding, scope);
   const kinds = finding.select.map(({ kind }) => kind);
   // A question about an entry it names is answered by that entry's facts.
   const asked = askedFacts(library, result.found, finding.search);
@@ -109,6 +111,7 @@ async function findAsked(ctx: ToolContext, asking: Finding): Promise<Answer<Enti
   const elsewhere = await calledElsewhere(library, finding, scope, result);
   const notices = [
     ...(finding.notices ?? []),
+    ...renamed,
     ...(result.total === 0 ? elsewhere : []),
     ...(elsewhere.length === 0 ? await howNamed(library, finding, result) : []),
     ...others,
@@ -130,6 +133,22 @@ async function findAsked(ctx: ToolContext, asking: Finding): Promise<Answer<Enti
     // The lead says already that nothing matches.
     ...(lead && result.total === 0 && { text: '' }),
   };
+}
+
+/** What was asked for by name, by the name that it has in the edition in play. */
+async function withNameInPlay(
+  library: Library,
+  result: SearchResult,
+  { name, page, select }: Finding,
+  scope: Scope,
+): Promise<{ readonly result: SearchResult; readonly renamed: readonly string[] }> {
+  const [first, ...more] = result.found;
+  const isFiltered = select.some(({ filters = {} }) =>
+    Object.values(filters).some((value) => value !== undefined),
+  );
+  if (!name || !first || page > 1 || isFiltered) return { result, renamed: [] };
+  const { hit, renamed } = await asInPlay(library, first, scope);
+  return { result: { ...result, found: [hit, ...more] }, renamed: renamed ? [renamed] : [] };
 }
 
 /** The edition may stand in the name: "fireball (2014)". An argument is stronger. */
@@ -204,9 +223,13 @@ async function findEach(
       ...queryOf(wanted, ready.scope),
       limit: 1,
     });
-    const [hit] = result.found;
-    if (hit) found.push({ asked: name, hit });
     const { library, scope } = ready;
+    const [best] = result.found;
+    if (best) {
+      const { hit, renamed } = await asInPlay(library, best, scope);
+      found.push({ asked: name, hit });
+      if (renamed) notices.push(renamed);
+    }
     const elsewhere = await calledElsewhere(library, { ...finding, name }, scope, result);
     notices.push(
       ...(elsewhere.length > 0

@@ -6,6 +6,7 @@ import { describedAs } from './described-as.ts';
 import { abilities } from './game-words.ts';
 import { glossed } from './glosses.ts';
 import { otherNames, subclassNames } from './other-names.ts';
+import { namesInRuleset } from './renamed.ts';
 import { featureThing, namedThing } from './things.ts';
 import { Ability } from './vocabulary.ts';
 
@@ -280,6 +281,7 @@ export const subclassKind = defineKind<Subclass>({
   ...glossed('subclass'),
   describedAs: describedAs('subclass'),
   aliases: otherNames('subclass'),
+  namesIn: namesInRuleset('subclass'),
   lookupNames: (name, s) => subclassNames(name, s.class),
   words: ['archetype', 'archetypes'],
   facts: (s) => [`${capital(s.class)} subclass`, s.flavor].filter(Boolean).join(', '),
@@ -325,6 +327,7 @@ export const featureKind = defineKind<ClassFeature>({
   short: ['class', 'subclass', 'level', 'feature_type'],
   tags: (f) => [f.class, f.subclass, f.level === undefined ? undefined : `level ${f.level}`],
   prose: (f) => f.desc,
+  namesIn: namesInRuleset('class-feature'),
   ...glossed('class-feature'),
   words: ['class ability', 'feature', 'features', 'invocation', 'invocations', 'metamagic'],
   facts: (f) =>

@@ -27,6 +27,7 @@ import { abilities, creatureTypes, damageTypes, sizes } from './game-words.ts';
 import { glossesOf } from './glosses.ts';
 import { lookupNames, otherNames } from './other-names.ts';
 import { creatureGloss, creatureWords } from './plain-words.ts';
+import { namesInRuleset } from './renamed.ts';
 import { variedThing } from './things.ts';
 import {
   Ability,
@@ -247,6 +248,7 @@ export const creatureKind = defineKind<Creature>({
     ),
   ],
   aliases: otherNames('creature'),
+  namesIn: namesInRuleset('creature'),
   lookupNames: lookupNames('creature'),
   gloss: creatureGloss,
   generalWords: creatureWords,

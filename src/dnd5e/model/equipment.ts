@@ -16,6 +16,7 @@ import { damageTypes, rarities } from './game-words.ts';
 import { glossed } from './glosses.ts';
 import { bonusesIn, chargesIn, slotOf, slots } from './item-facets.ts';
 import { lookupNames, otherNames } from './other-names.ts';
+import { namesInRuleset } from './renamed.ts';
 import { gearThing, itemThing, namedThing } from './things.ts';
 import { wellKnownPlace } from './well-known.ts';
 
@@ -326,6 +327,7 @@ export const magicItemKind = defineKind<MagicItem>({
   ],
   prose: (i) => i.desc ?? '',
   aliases: otherNames('magic-item'),
+  namesIn: namesInRuleset('magic-item'),
   ...glossed('magic-item'),
   describedAs: describedAs('magic-item'),
   lookupNames: lookupNames('magic-item'),

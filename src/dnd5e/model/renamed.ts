@@ -1,13 +1,16 @@
 import { plain } from '../../text/names.ts';
-import type { Edition } from './edition.ts';
+import { type Edition, editions, rulesetOf } from './edition.ts';
+import { otherNames } from './other-names.ts';
+
+/** What 2014 calls it, what 2024 calls it, and its kind there if that is another. */
+type Renamed = readonly [older: string, newer: string, newerKind?: string];
 
 /**
  * What the rules of 2024 call by another name, or say under another heading, without being the same
- * thing: a search for Goblin is not one for Goblin Warrior, but a comparison of editions is.
+ * thing: a search for Goblin is not one for Goblin Warrior, but one in the 2024 rules is, and so is a
+ * comparison of editions.
  */
-export const renamed: Readonly<
-  Record<string, readonly (readonly [older: string, newer: string])[]>
-> = {
+export const renamed: Readonly<Record<string, readonly Renamed[]>> = {
   creature: [
     ['Acolyte', 'Priest Acolyte'],
     ['Azer', 'Azer Sentinel'],
@@ -15,32 +18,65 @@ export const renamed: Readonly<
     ['Centaur', 'Centaur Trooper'],
     ['Gnoll', 'Gnoll Warrior'],
     ['Goblin', 'Goblin Warrior'],
+    ['Half-Red Dragon Veteran', 'Half-Dragon'],
     ['Hobgoblin', 'Hobgoblin Warrior'],
     ['Kobold', 'Kobold Warrior'],
     ['Merfolk', 'Merfolk Skirmisher'],
     ['Sahuagin', 'Sahuagin Warrior'],
+    ['Succubus/Incubus', 'Succubus'],
+    ['Succubus/Incubus', 'Incubus'],
+    ['Swarm of Beetles', 'Swarm of Insects'],
+    ['Swarm of Centipedes', 'Swarm of Insects'],
+    ['Swarm of Spiders', 'Swarm of Insects'],
+    ['Swarm of Wasps', 'Swarm of Insects'],
     ['Tribal Warrior', 'Warrior Infantry'],
   ],
+  'magic-item': [
+    ['Arrow of Slaying', 'Ammunition of Slaying'],
+    ['Deck of Many Things', 'Mysterious Deck'],
+    ['Iron Bands of Binding', 'Iron Bands'],
+    ['Orb of Dragonkind', 'Dragon Orb'],
+    ['Potion of Greater Healing', 'Potion of Healing (greater)'],
+    ['Potion of Superior Healing', 'Potion of Healing (superior)'],
+    ['Potion of Supreme Healing', 'Potion of Healing (supreme)'],
+  ],
   rule: [
+    ['Activating an Item', 'Activating a Magic Item'],
     ['Advantage and Disadvantage', 'Advantage/Disadvantage'],
     ['Advantage and Disadvantage', 'Advantage'],
     ['Advantage and Disadvantage', 'Disadvantage'],
     ['Being Prone', 'Dropping Prone'],
     ['Cast a Spell', 'Magic'],
+    ['Casting a Spell', 'Casting Spells'],
+    ['Casting a Spell at a Higher Level', 'Using a Higher-Level Spell Slot'],
+    ['Challenge', 'Challenge Rating'],
     ['Climbing, Swimming, and Crawling', 'Climbing'],
     ['Climbing, Swimming, and Crawling', 'Crawling'],
     ['Climbing, Swimming, and Crawling', 'Swimming'],
+    ['Combining Magical Effects', 'Combining Spell Effects'],
     ['Crafting', 'Crafting Nonmagical Items'],
+    ['Customizing a Background', 'Creating a Background'],
     ['Damage Resistance and Vulnerability', 'Resistance and Vulnerability'],
     ['Damage Resistance and Vulnerability', 'Resistance'],
     ['Damage Resistance and Vulnerability', 'Vulnerability'],
+    ['Diseases', 'Magical Contagions'],
     ['Flying Movement', 'Flying'],
     ['Inspiration', 'Heroic Inspiration'],
+    ['Interacting with Objects Around You', 'Time-Limited Object Interactions'],
     ['Lifting and Carrying', 'Carrying Capacity'],
+    ['Madness', 'Fear and Mental Stress'],
     ['Melee Attacks', 'Unarmed Strike'],
     ['Passive Checks', 'Passive Perception'],
+    ['Poison Darts', 'Poisoned Darts'],
+    ['Poison Needle', 'Poisoned Needle'],
+    ['Rolling Sphere', 'Rolling Stone'],
+    ['Sample Traps', 'Example Traps'],
+    ['Selling Treasure', 'Selling Equipment'],
     ['Shoving a Creature', 'Unarmed Strike'],
+    ['Stabilizing a Creature', 'Stabilizing a Character'],
+    ['Statistics for Objects', 'Breaking Objects'],
     ['Suffocating', 'Suffocation'],
+    ['Two-Weapon Fighting', 'Light', 'weapon-property'],
     ['Use an Object', 'Utilize'],
     ['Vulnerabilities, Resistances, and Immunities', 'Immunity'],
   ],
@@ -52,9 +88,40 @@ export const renamed: Readonly<
   ],
 };
 
-/** What an edition calls a thing that the other one calls so; the first is the nearest. */
-export function nameInEdition(kind: string, name: string, edition: Edition): string | undefined {
-  const own = plain(name);
-  const [from, to] = edition === '2024' ? ([0, 1] as const) : ([1, 0] as const);
-  return renamed[kind]?.find((pair) => plain(pair[from]) === own)?.[to];
+/** A name, and the kind of what has it. */
+export interface KindAndName {
+  readonly kind: string;
+  readonly name: string;
 }
+
+/** By edition, kind and plain name: what the edition calls it, the nearest first. */
+const names = new Map<string, KindAndName[]>();
+for (const [kind, pairs] of Object.entries(renamed))
+  for (const [older, newer, newerKind = kind] of pairs) {
+    const was = { kind, name: older };
+    const is = { kind: newerKind, name: newer };
+    for (const [edition, from, to] of [
+      ['2024', was, is],
+      ['2014', is, was],
+    ] as const) {
+      const key = `${edition}/${from.kind}/${plain(from.name)}`;
+      names.set(key, [...(names.get(key) ?? []), to]);
+    }
+  }
+
+/** What an edition calls a thing that the other one calls so; the nearest is first. */
+export const namesInEdition = (
+  kind: string,
+  name: string,
+  edition: Edition,
+): readonly KindAndName[] => names.get(`${edition}/${kind}/${plain(name)}`) ?? [];
+
+/** The same by ruleset, with the names of things that are the same in both editions. */
+export const namesInRuleset =
+  (kind: string) =>
+  (ruleset: string, name: string): readonly KindAndName[] => {
+    const edition = editions.find((one) => rulesetOf(one) === ruleset);
+    if (!edition) return [];
+    const same = otherNames(kind)(name).map((other) => ({ kind, name: other }));
+    return [...same, ...namesInEdition(kind, name, edition)];
+  };

@@ -5,6 +5,7 @@ import { blocks, capital, labelled, lines } from '../../text/markdown.ts';
 import { glossed } from './glosses.ts';
 import { lookupNames } from './other-names.ts';
 import { factWords, ruleQuestions, rulesetWords, sureRuleQuestions } from './question-forms.ts';
+import { namesInRuleset } from './renamed.ts';
 import { synonyms } from './synonyms.ts';
 import { proficiencyThing, ruleThing } from './things.ts';
 import { wellKnownPlace } from './well-known.ts';
@@ -47,6 +48,7 @@ export const ruleKind = defineKind<Rule>({
   prose: (r) => r.desc,
   ...glossed('rule'),
   lookupNames: lookupNames('rule'),
+  namesIn: namesInRuleset('rule'),
   synonyms,
   wellKnown: wellKnownPlace('rule'),
   questionForms: ruleQuestions,

@@ -16,6 +16,7 @@ import { abilities, damageTypes, schools } from './game-words.ts';
 import { glossed } from './glosses.ts';
 import { otherNames } from './other-names.ts';
 import { spellWords } from './plain-words.ts';
+import { namesInRuleset } from './renamed.ts';
 import {
   castingTimes,
   castingTimeTyped,
@@ -164,6 +165,7 @@ export const spellKind = defineKind<Spell>({
   ],
   prose: (s) => blocks(s.desc, s.higher_level),
   aliases: otherNames('spell'),
+  namesIn: namesInRuleset('spell'),
   ...glossed('spell'),
   generalWords: spellWords,
   describedAs: describedAs('spell'),

@@ -1,6 +1,6 @@
 import type { Kind } from '../kind.ts';
 import type { SearchResult } from '../library.ts';
-import { byQuality, type NameMatch } from '../names/resolve-name.ts';
+import { byQuality, isCertain, type NameMatch } from '../names/resolve-name.ts';
 import type { Candidates, Listed, Question, Scope } from '../store.ts';
 import { columnsOf, rearranged } from './columns.ts';
 import type { Card, Catalogue } from './entity-cards.ts';
@@ -14,6 +14,7 @@ import {
   thingsAt,
   type Weighed,
 } from './group-cards.ts';
+import { kindWords, sameButKindWords } from './kind-words.ts';
 import { cardMatcher } from './match-cards.ts';
 import { nameLevels } from './name-levels.ts';
 import { rememberPerList } from './remember-per-list.ts';
@@ -42,7 +43,9 @@ export type CardSearch = ReturnType<typeof cardSearch>;
 
 /** Searches the cards in memory; only facets, words and vectors are queried from the engine. */
 export function cardSearch({ kinds, catalogue, filtered }: Searched) {
-  const matchNames = cardMatcher(kinds.values());
+  const wordsFor = kindWords(kinds.values());
+  const matchNames = cardMatcher(wordsFor);
+  const isSame = sameButKindWords(wordsFor);
   const remembered = rememberScopes();
   const ordered = rememberPerList<readonly Card[]>(MOST_ORDERS);
 
@@ -152,7 +155,16 @@ export function cardSearch({ kinds, catalogue, filtered }: Searched) {
       const better = (a: NameMatch<Card>, b: NameMatch<Card>): number =>
         byQuality(a, b) || preference(a.entry, b.entry);
       const rows = scope.grouped
-        ? groupCards(matches, ({ entry }) => entry).map((group) => first(group, better))
+        ? groupCards(matches, ({ entry }) => entry).map((group) => {
+            const best = first(group, better);
+            const alike = group.filter(
+              (one) => one === best || (isCertain(best.how) && isSame(one.entry, best.entry)),
+            );
+            return {
+              ...best,
+              entry: first(alike, (a, b) => preference(a.entry, b.entry)).entry,
+            };
+          })
         : matches;
       // Among equal matches, the edition being played first.
       const isPlayed = ({ entry }: NameMatch<Card>): number =>
@@ -224,7 +236,9 @@ export function cardSearch({ kinds, catalogue, filtered }: Searched) {
       const [wished] = weights.rulesets.keys();
       const preference = preferring(wished ?? scope.preferred);
       const all = inAnyEdition(scope, cards);
-      const candidates = things.map((thing) => groupedCandidate(weighedAt(thing), all, preference));
+      const candidates = things.map((thing) =>
+        groupedCandidate(weighedAt(thing), all, preference, isSame),
+      );
       return { total: matching.things, entries, candidates, wordUse };
     },
   };

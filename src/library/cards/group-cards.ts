@@ -1,4 +1,4 @@
-import type { Candidate } from '../store.ts';
+import { type Candidate, NameLevel } from '../store.ts';
 import { columnsOf, placesOf } from './columns.ts';
 import type { Card } from './entity-cards.ts';
 
@@ -80,8 +80,9 @@ export function groupedCandidate(
   group: readonly Weighed[],
   all: readonly Card[],
   preference: Preference,
+  isSame: (a: Card, b: Card) => boolean,
 ): Candidate {
-  const lead = leadOf(group, preference).card;
+  const lead = leadOf(group, preference, isSame).card;
   const others = () => othersOf(lead, all, preference);
   let { level, words, near, relevance, coverage, hasLine } = NOTHING;
   for (const one of group) {
@@ -118,10 +119,23 @@ export const candidateOf = (
   others,
 });
 
-const leadOf = (group: readonly Weighed[], preference: Preference): Weighed =>
+/** The entry that represents a thing; of one name, with or without a word for its kind, the best. */
+function leadOf(
+  group: readonly Weighed[],
+  preference: Preference,
+  isSame: (a: Card, b: Card) => boolean,
+): Weighed {
+  const best = bestOf(group, preference);
+  if (group.length === 1 || best.level < NameLevel.alias) return best;
+  const alike = group.filter((one) => isSame(one.card, best.card));
+  return alike.reduce((lead, one) => (preference(one.card, lead.card) < 0 ? one : lead), best);
+}
+
+const bestOf = (group: readonly Weighed[], preference: Preference): Weighed =>
   group.reduce((lead, one) => {
     if (one.level !== lead.level) return one.level > lead.level ? one : lead;
-    const isVariant = one.card.plain !== lead.card.plain;
+    // Two names of one thing that fit alike differ only in their edition.
+    const isVariant = one.level < NameLevel.alias && one.card.plain !== lead.card.plain;
     const nearer = one.near - lead.near;
     if (isVariant && Math.abs(nearer) > MUCH_NEARER) return nearer > 0 ? one : lead;
     const preferred = preference(one.card, lead.card);

@@ -1,7 +1,6 @@
 import { editsTo, mostEdits, nearestOf, plain, squashed } from '../../text/names.ts';
-import type { Kind } from '../kind.ts';
 import { fewestEdits, letterCounter, lettersOf } from '../names/letter-bits.ts';
-import { type GenericWords, genericWords } from '../names/match-name.ts';
+import type { GenericWords } from '../names/match-name.ts';
 import { byQuality, isCertain, type NameMatch, resolveName } from '../names/resolve-name.ts';
 import { columnsOf } from './columns.ts';
 import type { Card, Catalogue } from './entity-cards.ts';
@@ -18,12 +17,7 @@ interface Asked {
 }
 
 /** Matches names with cards of these kinds, best first. */
-export function cardMatcher(kinds: Iterable<Kind>) {
-  const generic = new Map<string, GenericWords>();
-  for (const { name, one, many, words = [], genericWords: own = [] } of kinds)
-    generic.set(name, genericWords([one, many, ...words, ...own]));
-  const none: GenericWords = new Set();
-  const genericOf = (card: Card): GenericWords => generic.get(card.kind) ?? none;
+export function cardMatcher(genericOf: (card: Card) => GenericWords) {
   const remembered = rememberPerList<readonly NameMatch<Card>[]>(MOST_NAMES);
 
   return (

@@ -3,17 +3,18 @@ import { editDistance } from '../../text/names.ts';
 import { lettersOf, mayBeNear } from '../names/letter-bits.ts';
 import { joinedForm, stableLetters, wordForm } from '../names/word-form.ts';
 import { reusedBuffer } from '../search/reused-buffer.ts';
-import { NameLevel, type Question } from '../store.ts';
+import { NameLevel, type Question, type QuestionName } from '../store.ts';
 import { columnsOf } from './columns.ts';
 import type { Card, Catalogue } from './entity-cards.ts';
 
 /** How the names of cards match a question, by position; those that do not match are left out. */
 export function nameLevels(
-  { names, symbols }: Pick<Question, 'names' | 'symbols'>,
+  { names: all, symbols }: Pick<Question, 'names' | 'symbols'>,
   cards: readonly Card[],
   catalogue: Pick<Catalogue, 'named' | 'nameWords' | 'spelling' | 'room'>,
 ): Map<number, number> {
   const levels = new Map<number, number>();
+  const names = all.filter(({ renamedIn }) => !renamedIn);
   if (symbols.length > 0)
     for (const [i, { name }] of cards.entries())
       if (symbols.every((symbol) => name.includes(symbol))) levels.set(i, NameLevel.beginning);
@@ -22,20 +23,15 @@ export function nameLevels(
     levels.set(i, NameLevel.beginning);
   for (const { text, isWhole } of names)
     if (isWhole) for (const i of havingWords(cards, text, catalogue)) levels.set(i, NameLevel.word);
-  // Cards of one name are adjacent, whatever the filters left of them.
   for (const { text, kinds } of names) {
     const typed = text.replaceAll(' ', '');
     // "hellhounds" is Hell Hound.
     for (const joined of new Set([typed, joinedForm(typed)]))
-      for (const card of catalogue.named.get(joined) ?? [])
-        for (let i = firstFrom(cards, card.plain); cards[i]?.plain === card.plain; i++)
-          if (
-            cards[i] === card &&
-            levels.get(i) !== NameLevel.exact &&
-            (!kinds || kinds.has(card.kind))
-          )
-            levels.set(i, card.squashed === typed ? NameLevel.exact : NameLevel.alias);
+      for (const [i, card] of placesNamed(joined, cards, catalogue))
+        if (levels.get(i) !== NameLevel.exact && (!kinds || kinds.has(card.kind)))
+          levels.set(i, card.squashed === typed ? NameLevel.exact : NameLevel.alias);
   }
+  for (const name of all) markRenamed(name, levels, cards, catalogue);
   for (const { text, kinds, anyEnding } of names)
     if (anyEnding)
       for (const i of withEnding(cards, text))
@@ -48,6 +44,40 @@ export function nameLevels(
   if (levels.size === 0)
     for (const i of nearlyNamed(cards, typed)) levels.set(i, NameLevel.beginning);
   return levels;
+}
+
+/**
+ * The places of the cards with this name, written without spaces. Cards of one name are adjacent,
+ * whatever the filters left of them.
+ */
+function* placesNamed(
+  joined: string,
+  cards: readonly Card[],
+  { named }: Pick<Catalogue, 'named'>,
+): Generator<readonly [place: number, card: Card]> {
+  for (const card of named.get(joined) ?? [])
+    for (let i = firstFrom(cards, card.plain); cards[i]?.plain === card.plain; i++)
+      if (cards[i] === card) yield [i, card];
+}
+
+/** Gives what a ruleset calls by another name the same level as what has the typed name elsewhere. */
+function markRenamed(
+  { text, kinds, renamedIn }: QuestionName,
+  levels: Map<number, number>,
+  cards: readonly Card[],
+  catalogue: Pick<Catalogue, 'named'>,
+): void {
+  if (!renamedIn) return;
+  const { ruleset, kind } = renamedIn;
+  const hasTypedName = [...levels].some(
+    ([i, level]) =>
+      level === NameLevel.exact && cards[i]?.ruleset === ruleset && cards[i]?.kind === kind,
+  );
+  if (hasTypedName) return;
+  const joined = text.replaceAll(' ', '');
+  for (const [i, card] of placesNamed(joined, cards, catalogue))
+    if (card.ruleset === ruleset && card.squashed === joined && kinds?.has(card.kind))
+      levels.set(i, NameLevel.exact);
 }
 
 /** Words with the same stem share this many letters. */

@@ -15,11 +15,12 @@ import {
 import { compareTexts } from './compare-texts.ts';
 import { entityTexts } from './entity-texts.ts';
 import type { WordMeanings } from './near-words.ts';
-import { type Lexicon, lexiconOf, understand } from './parse-query.ts';
+import { type Lexicon, lexiconOf, type Understood, understand } from './parse-query.ts';
 import { lineIn } from './quotation.ts';
 import { keptInSight, PLAYED, rank } from './rank.ts';
 import { readOnce } from './read-once.ts';
 import { FIGURES, type Figures, weightsFor } from './relevance.ts';
+import { renamedNames } from './renamed-names.ts';
 import { type English, speller } from './spelling.ts';
 import type { Meaning } from './vector-search.ts';
 
@@ -71,7 +72,10 @@ export function searcher(sources: Sources): (query: Query) => Promise<SearchResu
     const question = {
       words: understood.words,
       line,
-      names: understood.names,
+      names: [
+        ...understood.names,
+        ...renamedNames(understood.names, wishedIn(understood, scope), kinds.values()),
+      ],
       symbols: understood.symbols,
       vector,
       weights: weightsFor(understood, sources.english().knows, sources.figures),
@@ -128,6 +132,7 @@ export function searcher(sources: Sources): (query: Query) => Promise<SearchResu
       isLaterPage: offset > 0,
     });
     const { names, subject, rulesets } = understood;
+    const wished = wishedIn(understood, scope);
     const bodies = readOnce(store);
     const { quoted, fits } = await compareTexts(typed, found, {
       bodies,
@@ -144,8 +149,6 @@ export function searcher(sources: Sources): (query: Query) => Promise<SearchResu
     notices.push(...hints);
     if (weak && isGibberish(found.wordUse, sources.english().knows))
       return { found: [], total: 0, entries: 0, weak, notices };
-    // An edition named in the question overrides the one being played.
-    const wished = rulesets.size > 0 || !scope.preferred ? rulesets : new Set([scope.preferred]);
     const beginnings = names.flatMap(({ text, isWhole }) => (isWhole ? [`${text} `] : []));
     const ranked = rank(found.candidates, {
       relevance: ({ key, name, level, relevance, ruleset }) =>
@@ -182,6 +185,12 @@ export function searcher(sources: Sources): (query: Query) => Promise<SearchResu
     };
   };
 }
+
+/** An edition named in the question overrides the one being played. */
+const wishedIn = (
+  { rulesets }: Pick<Understood, 'rulesets'>,
+  { preferred }: Pick<Scope, 'preferred'>,
+): ReadonlySet<string> => (rulesets.size > 0 || !preferred ? rulesets : new Set([preferred]));
 
 /** Without a search text: a page in the order of names. */
 async function listed(
