@@ -71,6 +71,37 @@ export function searchOverEverything(session: () => Session): void {
   });
 
   test.each([
+    ['reach weapons', 'weapon', { property: 'reach' }],
+    ['two handed weapons', 'weapon', { property: 'two-handed' }],
+    ['weapons with 2d6 damage', 'weapon', { damage_dice: '2d6' }],
+    ['armor with stealth disadvantage', 'armor', { stealth_disadvantage: true }],
+    ['spells without somatic components', 'spell', { somatic: false }],
+    ['uncommon potions', 'magic-item', { item_type: 'potion', rarity: 'uncommon' }],
+    ['potions uncommon', 'magic-item', { item_type: 'potion', rarity: 'uncommon' }],
+    ['dragon with 1/2 cr', 'creature', { type: 'dragon', cr: '1/2' }],
+    ['demons', 'creature', { subtype: 'demon' }],
+    ['angels', 'creature', { subtype: 'angel' }],
+    ['undead of cr 5 or lower that can fly', 'creature', { type: 'undead', cr_max: 5, fly: 1 }],
+  ])('%s: the same list as with filters', async (query, kind, filters) => {
+    const tool = { spell: 'search_spell', creature: 'search_creature' }[kind] ?? 'search_equipment';
+    const type = tool === 'search_equipment' ? { type: kind } : {};
+    const asked = await session().call('search_all', { query, limit: 10 });
+    const listed = await session().call(tool, { ...type, filters, limit: 10 });
+    const names = rowsOf(asked).map(({ name }) => name);
+    expect(names.length).toBeGreaterThan(2);
+    expect(names).toEqual(rowsOf(listed).map(({ name }) => name));
+    expect(asked.text).toMatch(/^Understood as/);
+    expect(asked.text).not.toContain('Nothing in the library matches');
+  });
+
+  test('things that satisfy the filters of a question are no weak answer for being few', async () => {
+    const search = 'ghosts of cr 5 or lower that walk through walls';
+    const reply = await session().call('search_creature', { search });
+    expect(reply.text).not.toContain('Nothing in the library matches');
+    expect(rowsOf(reply)[0]?.name).toBe('Ghost');
+  });
+
+  test.each([
     ['inspiration', 'rule/srd-2014/inspiration', 'rule/srd-2024/heroic-inspiration'],
     ['suffocation', 'rule/srd-2014/suffocating', 'rule/srd-2024/suffocation'],
     ['grapple', 'rule/srd-2014/grappling', 'rule/srd-2024/grappling'],

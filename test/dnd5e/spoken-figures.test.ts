@@ -74,3 +74,46 @@ test('what is not the figure is still searched for', () => {
   );
   expect(readAs('spell', 'burning spells of 3rd level or lower')[1]).toBe('burning spells');
 });
+
+describe('traits as people say them', () => {
+  test.each([
+    ['weapon', 'reach weapons', { property: ['reach'] }],
+    ['weapon', 'weapons with reach', { property: ['reach'] }],
+    ['weapon', 'light finesse weapons', { property: ['light', 'finesse'] }],
+    ['weapon', 'martial melee weapons', { weapon_category: 'martial melee' }],
+    ['weapon', 'weapons that deal 2d6 damage', { damage_dice: '2d6' }],
+    ['weapon', 'weapons with the topple mastery', { mastery: 'topple' }],
+    ['weapon', 'weapons without reach', {}],
+    ['armor', 'armor with stealth disadvantage', { stealth_disadvantage: true }],
+    [
+      'armor',
+      "medium armor that doesn't give disadvantage on stealth",
+      { armor_category: 'medium', stealth_disadvantage: false },
+    ],
+    ['spell', 'spells with no verbal component', { verbal: false }],
+    ['spell', "spells that don't need somatic components", { somatic: false }],
+    ['spell', 'spells with a material component', { material: true }],
+    ['spell', 'spell without a verbal component', {}],
+    ['magic-item', 'potions uncommon', { rarity: 'uncommon', item_type: 'potion' }],
+    ['magic-item', 'swords of legendary rarity', { rarity: 'legendary' }],
+    ['creature', 'dragon with 1/2 cr', { cr: 0.5, type: 'dragon' }],
+    ['creature', 'cr 3 or 4 giants', { cr_min: 3, cr_max: 4, type: 'giant' }],
+    ['creature', 'large demons', { size: 'large', subtype: 'demon' }],
+    ['creature', 'devils of cr 5 or lower', { cr_max: 5, subtype: 'devil' }],
+    ['creature', 'undead of cr 5 that can fly', { cr: 5, type: 'undead', fly: true }],
+    ['creature', "undead of cr 5 that can't fly", { cr: 5, type: 'undead', fly: false }],
+    ['creature', 'monsters that fly away with children', {}],
+  ])('%s: %s', (kind, question, filters) => expect(readAs(kind, question)[0]).toEqual(filters));
+
+  test.each([
+    'finesse weapon',
+    'sneak attack with ranged weapons',
+    'magic weapons with reach',
+    'heavy armor',
+    'demon summoning',
+  ])('%s is no list of such things', (question) =>
+    expect(
+      filtersInWords(question, [{ kind: 'weapon' }, { kind: 'armor' }, { kind: 'creature' }]),
+    ).toBeUndefined(),
+  );
+});

@@ -2,8 +2,8 @@ import type { Selection } from '../../library/library.ts';
 import { isSmallWord } from '../../library/search/small-words.ts';
 import { dnd5eKinds } from '../model/kinds.ts';
 import { activity, rulesetWords } from '../model/question-forms.ts';
-import type { SpokenFilter } from '../model/spoken-figures.ts';
-import { type SpokenFilters, spokenFilters } from '../model/spoken-filters.ts';
+import type { SpokenFilter, SpokenFilters } from '../model/spoken-figures.ts';
+import { spokenFilters } from '../model/spoken-filters.ts';
 import { filteredSelection } from './filtered-selection.ts';
 
 /** A question split into filters and search text. */
@@ -62,19 +62,22 @@ export function filtersInWords(typed: string, select: readonly Selection[]): Rea
 /** What follows describes the one that is looked for: "a rare item that lets me fly". */
 const DESCRIBES = /\b(?:that|which|who|whose|with)\b/;
 
+/** "weapons without reach": a word that is left over turns the meaning of the others around. */
+const DENIES = /\b(?:no|not|without)\b/;
+
 function readFilters(
   text: string,
   spoken: SpokenFilters,
   { kind, filters: given = {} }: Selection,
 ): ReadWords | undefined {
   const figures = taken(text, spoken.forms);
-  const leads = Object.keys(figures.filters).length > 0 ? (spoken.leading ?? []) : [];
-  const led = taken(figures.left, leads);
-  const strict = { left: led.left, filters: { ...figures.filters, ...led.filters } };
+  const hasOthers = Object.keys(figures.filters).length > 0;
+  const beside = taken(figures.left, hasOthers ? (spoken.besides ?? []) : []);
+  const strict = { left: beside.left, filters: { ...figures.filters, ...beside.filters } };
   const named = strict.left.replace(spoken.words, ' ');
   const edition = editionIn(named);
   const loose = taken(edition.left, spoken.loose);
-  const isAll = wordsOf(loose.left).every(isSmallWord);
+  const isAll = wordsOf(loose.left).every(isSmallWord) && !DENIES.test(loose.left);
   const read = { ...strict.filters, ...(isAll && loose.filters) };
   // Explicit arguments take precedence.
   const added = Object.fromEntries(
@@ -84,7 +87,9 @@ function readFilters(
   // What it is helps to find it, as the words for its kind do.
   const rest = isAll ? '' : wordsOf(figures.left).join(' ');
   const { ruleset } = edition;
-  const conditions = Object.entries(added).map(([name, value]) => `${name} ${value}`);
+  const conditions = Object.entries(added).map(
+    ([name, value]) => `${name} ${[value].flat().join(' and ')}`,
+  );
   const kinds = dnd5eKinds.filter(({ name }) => name === kind);
   const { many = kind } = kinds[0] ?? {};
   const [word] = text.match(spoken.words) ?? [];

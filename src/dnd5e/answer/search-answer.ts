@@ -60,16 +60,22 @@ export async function find(ctx: ToolContext, finding: Finding): Promise<Answer<E
   const read = finding.search && filtersInWords(finding.search, finding.select);
   if (!read) return findAsked(ctx, finding);
   const { notice, isOfOne, ...asked } = read;
-  const filtered = await findAsked(ctx, { ...finding, ...asked });
+  let filtered = await findAsked(ctx, { ...finding, ...asked });
   const isEmpty = (filtered.pagination?.total ?? 0) === 0;
   const isDoubtful = asked.search !== undefined && (isOfOne || filtered.weak === true);
   if (isEmpty || isDoubtful) {
     const unfiltered = await findAsked(ctx, finding);
     const isBetter = isRule(ctx, unfiltered) || isNamedFirst(unfiltered, finding.search);
     if (isEmpty || isBetter) return unfiltered;
+    // Of fewer things the nearest is further away: whether nothing is meant, all of them tell.
+    if (!unfiltered.weak) filtered = unlessWeak(filtered);
   }
   return { ...filtered, lead: filtered.lead ? joinNotices([notice, filtered.lead]) : notice };
 }
+
+/** An answer without the warning that nothing matches well, if it begins with that. */
+const unlessWeak = ({ weak, lead, ...answer }: Answer<EntityOut[]>): Answer<EntityOut[]> =>
+  weak ? answer : { ...answer, ...(lead && { lead }) };
 
 /** "dispel magic on a 5th level spell" is about Dispel Magic, whatever its level. */
 const isNamedFirst = ({ data: [first] }: Answer<EntityOut[]>, asked = ''): boolean =>

@@ -96,6 +96,26 @@ export function telepathyIn(text: string | undefined): number | undefined {
 const LAWS = ['lawful', 'neutral', 'chaotic'];
 const MORALS = ['good', 'neutral', 'evil'];
 
+/** Words of names that are subtypes, by the type they belong to. */
+const SUBTYPES_IN_NAMES: Readonly<Record<string, RegExp>> = {
+  fiend: /\b(?:demon|devil)\b/g,
+  celestial: /\bangel\b/g,
+};
+
+/** The subtypes of a creature; some books say only in its name that it is a demon. */
+export function subtypesNamed(
+  { type, subtype }: { readonly type: string; readonly subtype?: string | undefined },
+  name: string,
+): string[] {
+  const inName = lookup(SUBTYPES_IN_NAMES, type);
+  return [
+    ...new Set([
+      ...(subtype?.split(/\s*,\s*/) ?? []),
+      ...(inName ? (name.toLowerCase().match(inName) ?? []) : []),
+    ]),
+  ];
+}
+
 /**
  * Each alignment that a stat block allows, whole and in parts: `chaotic evil`, `chaotic`, `evil`.
  */

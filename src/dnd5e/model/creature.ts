@@ -18,6 +18,7 @@ import {
   conditionsNamed,
   damageNamed,
   languagesNamed,
+  subtypesNamed,
   telepathyIn,
 } from './creature-facets.ts';
 import { withFigures } from './deed-figures.ts';
@@ -138,7 +139,7 @@ export const creatureKind = defineKind<Creature>({
     cr: (c) => c.challenge_rating,
     // "swarm of Tiny beasts" also counts as a beast.
     type: (c) => [c.type, ...creatureTypes.filter((t) => t !== c.type && c.type.includes(t))],
-    subtype: (c) => c.subtype?.split(/\s*,\s*/),
+    subtype: (c, name) => subtypesNamed(c, name),
     size: (c) => c.size.split(' or '),
     alignment: (c) => alignmentsNamed(c.alignment),
     armor_class: (c) => c.armor_class,

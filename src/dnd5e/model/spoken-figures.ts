@@ -4,6 +4,28 @@ export interface SpokenFilter {
   readonly read: (match: RegExpExecArray) => Readonly<Record<string, unknown>>;
 }
 
+/**
+ * How people express filters in the words of a question: "cleric spells of level 3" contains two
+ * filters. Words are lower case; a form is matched after all earlier forms were removed from the
+ * text.
+ */
+export interface SpokenFilters {
+  readonly kind: string;
+  /**
+   * Words for the kind itself; without one no filters are read, unless only this kind is searched.
+   */
+  readonly words: RegExp;
+  /** Words that by themselves imply this kind: only creatures have a challenge rating. */
+  readonly proof?: RegExp;
+  readonly forms: readonly SpokenFilter[];
+  /** Words that are filters only beside others: "fiends of CR 5 that can fly". */
+  readonly besides?: readonly SpokenFilter[];
+  /**
+   * Words that are filters only if nothing else is left of the question: "undead", "rare rings".
+   */
+  readonly loose: readonly SpokenFilter[];
+}
+
 /** How a numeric filter is expressed in words. */
 interface SpokenFigure {
   /** The filter: `level`, with `level_min` and `level_max`. */
@@ -33,7 +55,7 @@ const OR_LESS =
 const OR_MORE = '(?:or|and) (?:higher|more|above|over|up|greater|stronger)|at least|min(?:imum)?';
 /** Filler words before the whole. */
 const LEAD = '(?:of |with |at |from |having |whose |the |an? )*';
-const TO = '(?: to | and | through | - |-)';
+const TO = '(?: to | and | or | through | - |-)';
 const IS = '(?: of| is| rating)?';
 
 /**

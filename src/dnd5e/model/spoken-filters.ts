@@ -1,27 +1,6 @@
-import { creatureTypes, damageTypes, rarities, schools, sizes } from './game-words.ts';
-import { type SpokenFilter, spokenFigures } from './spoken-figures.ts';
-
-/**
- * How people express filters in the words of a question: "cleric spells of level 3" contains two
- * filters. Words are lower case; a form is matched after all earlier forms were removed from the
- * text.
- */
-export interface SpokenFilters {
-  readonly kind: string;
-  /**
-   * Words for the kind itself; without one no filters are read, unless only this kind is searched.
-   */
-  readonly words: RegExp;
-  /** Words that by themselves imply this kind: only creatures have a challenge rating. */
-  readonly proof?: RegExp;
-  readonly forms: readonly SpokenFilter[];
-  /** Words that are filters at the beginning of a question with other filters: "fiends of CR 5 that …". */
-  readonly leading?: readonly SpokenFilter[];
-  /**
-   * Words that are filters only if nothing else is left of the question: "undead", "rare rings".
-   */
-  readonly loose: readonly SpokenFilter[];
-}
+import { creatureTypes, damageTypes, schools, sizes } from './game-words.ts';
+import { spokenEquipment } from './spoken-equipment.ts';
+import { type SpokenFilter, type SpokenFilters, spokenFigures } from './spoken-figures.ts';
 
 const either = (words: readonly string[]): string => words.join('|');
 
@@ -32,6 +11,7 @@ const levelOf = (word: string): number =>
   ORDINALS.includes(word) ? 1 + ORDINALS.indexOf(word) : Number.parseInt(word, 10);
 const LEVEL = `(?:[1-9](?:st|nd|rd|th)|${either(ORDINALS)})`;
 const SPELLS = '(?:spells?|cantrips?)';
+const COMPONENT = '(verbal|somatic|material) components?';
 
 const spells: SpokenFilters = {
   kind: 'spell',
@@ -57,6 +37,19 @@ const spells: SpokenFilters = {
     {
       form: /\b(?:without|no|not (?:need|require)(?:ing)?) concentration\b/,
       read: () => ({ concentration: false }),
+    },
+    // "a spell without a verbal component" may be a question about the rules.
+    {
+      form: new RegExp(
+        `(?<=\\b(?:spells|cantrips) .*)(?:\\b(?:with|that|which|do|have|has) )*\\b(?:no|without|not (?:need|require|have|use)) (?:an? |any )?${COMPONENT}\\b`,
+      ),
+      read: ([, component = '']) => ({ [component]: false }),
+    },
+    {
+      form: new RegExp(
+        `(?<=\\b(?:spells|cantrips) .*)\\b(?:with|that (?:need|require|have|use)) (?:an? )?${COMPONENT}\\b`,
+      ),
+      read: ([, component = '']) => ({ [component]: true }),
     },
     {
       form: new RegExp(`\\bbonus action (?=${SPELLS}\\b)`),
@@ -101,6 +94,8 @@ const rating = (text: string): number => {
   return Number(whole) / Number(part ?? 1);
 };
 const TYPES = `(${either(creatureTypes)})s?`;
+/** Kinds of fiends, celestials and others that people list as they list types. */
+const SUBTYPES = 'angel|demon|devil|goblinoid|titan';
 const singular = (type: string): string => type.replace(/^(.+[^s])s$/, '$1');
 
 const byOne = {
@@ -132,18 +127,39 @@ const hitPoints = spokenFigures({
   ...byOne,
 }).slice(0, -1);
 
+const ALL = '(?:all |any |some )?';
+const MOVES: Readonly<Record<string, string>> = {
+  fly: 'fly|flies|flying',
+  swim: 'swims?|swimming',
+  climb: 'climbs?|climbing',
+  burrow: 'burrows?|burrowing',
+};
+const WHO = '\\b(?:(?:that|which|who) )?';
+/** "that cannot fly", "that can fly", "flying". */
+const movements = Object.entries(MOVES).flatMap(([way, words]): SpokenFilter[] => [
+  {
+    form: new RegExp(`${WHO}(?:cannot|never|no|(?:can?|do|does) not) (?:${words})\\b`),
+    read: () => ({ [way]: false }),
+  },
+  {
+    form: new RegExp(`(?<!\\b(?:not|without) )${WHO}(?:can )?(?:${words})\\b`),
+    read: () => ({ [way]: true }),
+  },
+]);
+
 const creatures: SpokenFilters = {
   kind: 'creature',
   words: /\b(?:monsters?|creatures?|enem(?:y|ies)|foes?)\b/g,
   // "large undead" is a whole question; "large dragon statue" is something else.
   proof: new RegExp(
-    `\\b${CR}\\b(?: [a-z]+){0,3} ${RATING}|^ (?:all |any |some )?(?:${either(sizes)}) ${TYPES} $`,
+    `\\b${CR}\\b(?: [a-z]+){0,3} ${RATING}|\\b${RATING} ${CR}\\b|^ ${ALL}(?:${either(sizes)}) (?:${TYPES}|(?:${SUBTYPES})s) $|^ ${ALL}(?:${SUBTYPES})s (?:2014 |2024 )?$`,
   ),
   forms: [
     ...spokenFigures({
       name: 'cr',
       label: CR,
       figure: RATING,
+      before: { figure: RATING, label: CR },
       numberOf: rating,
       below: (value) => RATINGS.findLast((one) => one < value) ?? value,
       above: (value) => RATINGS.find((one) => one > value) ?? value,
@@ -169,15 +185,19 @@ const creatures: SpokenFilters = {
       read: ([, type]) => ({ type }),
     },
     {
+      form: new RegExp(`\\b(${SUBTYPES})s? (?=(?:monster|creature|enem|foe))`),
+      read: ([, subtype]) => ({ subtype }),
+    },
+    {
       form: new RegExp(`\\b(${either(sizes)}) (?=(?:monster|creature|enem|foe))`),
       read: ([, size]) => ({ size }),
     },
   ],
-  leading: [
+  besides: [
+    { form: new RegExp(`^ ${ALL}(${SUBTYPES})s\\b`), read: ([, subtype]) => ({ subtype }) },
+    ...movements,
     {
-      form: new RegExp(
-        `^ (?:all |any |some )?((?:${either(creatureTypes)})s|undead|fey|monstrosities)\\b`,
-      ),
+      form: new RegExp(`^ ${ALL}((?:${either(creatureTypes)})s|undead|fey|monstrosities)\\b`),
       read: ([, type = '']) => ({
         type: type === 'monstrosities' ? 'monstrosity' : singular(type),
       }),
@@ -185,6 +205,8 @@ const creatures: SpokenFilters = {
   ],
   loose: [
     { form: new RegExp(`\\b(${either(sizes)})\\b`), read: ([, size]) => ({ size }) },
+    { form: new RegExp(`\\b(${SUBTYPES})s?\\b`), read: ([, subtype]) => ({ subtype }) },
+    ...movements,
     {
       form: new RegExp(
         `\\b(${either(creatureTypes)}|(?:${either(creatureTypes)})s|monstrosities)\\b`,
@@ -196,60 +218,4 @@ const creatures: SpokenFilters = {
   ],
 };
 
-const ITEM_TYPES = 'armor|potion|ring|rod|scroll|staff|wand|weapon|wondrous item';
-const RARITIES = either([...rarities].sort((a, b) => b.length - a.length));
-const ITEMS = `(?:magic(?:al)? )?(?:items?|(?:${ITEM_TYPES})s?|staves|swords?|bows?|axes?|boots|cloaks?|armou?rs?)`;
-
-const magicItems: SpokenFilters = {
-  kind: 'magic-item',
-  words: /\b(?:magic(?:al)? )?items?\b/g,
-  proof: new RegExp(`\\b(?:${RARITIES}) ${ITEMS}\\b`),
-  forms: [
-    { form: new RegExp(`\\b(${RARITIES}) (?=${ITEMS}\\b)`), read: ([, rarity]) => ({ rarity }) },
-    {
-      form: /\b(?:without|no|not (?:need|require)(?:ing)?) attunement\b/,
-      read: () => ({ requires_attunement: false }),
-    },
-  ],
-  loose: [
-    { form: new RegExp(`\\b(${RARITIES})\\b`), read: ([, rarity]) => ({ rarity }) },
-    {
-      form: new RegExp(`\\b(${ITEM_TYPES})s?\\b|\\bstaves\\b`),
-      read: ([, type = 'staff']) => ({ item_type: type }),
-    },
-  ],
-};
-
-const GOLD = '(?:gp|gold(?: pieces?)?)';
-/** "under 100 gp", "that cost less than 5 gp"; the last form is the price alone, which may be any. */
-const prices = spokenFigures({
-  name: 'cost',
-  label: '(?:costs?|costing|priced?|worth)',
-  figure: `\\d+(?:\\.\\d+)?(?: ${GOLD})?`,
-  before: { figure: '\\d+(?:\\.\\d+)?', label: GOLD },
-  numberOf: Number.parseFloat,
-  below: (price) => price - 0.01,
-  above: (price) => price + 0.01,
-}).slice(0, -1);
-/** "heavy armor" alone may be a question about the rules. */
-const BESIDE_PRICE = `(?=.*\\d ${GOLD})`;
-
-/** What has a price: only where one is given. */
-const priced: readonly SpokenFilters[] = [
-  {
-    kind: 'armor',
-    words: /\barmou?rs?\b/g,
-    forms: [
-      {
-        form: new RegExp(`\\b(light|medium|heavy) (?=armou?rs?\\b)${BESIDE_PRICE}`),
-        read: ([, category]) => ({ armor_category: category }),
-      },
-      ...prices,
-    ],
-    loose: [],
-  },
-  { kind: 'weapon', words: /\bweapons?\b/g, forms: prices, loose: [] },
-  { kind: 'gear', words: /\b(?:gear|equipment|goods|tools?|mounts?)\b/g, forms: prices, loose: [] },
-];
-
-export const spokenFilters: readonly SpokenFilters[] = [spells, creatures, magicItems, ...priced];
+export const spokenFilters: readonly SpokenFilters[] = [spells, creatures, ...spokenEquipment];
