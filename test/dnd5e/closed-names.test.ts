@@ -21,6 +21,9 @@ describe('what only closed books have', () => {
     ['does polearm master stack with war caster', '"Polearm Master" and "War Caster" are'],
     ['Which god do the KUO-TOA pray to?', '"Kuo-Toa" is'],
     ['tidal wave', '"Tidal Wave" is'],
+    ['hero points', '"Hero Points" is'],
+    ['how do chases work', '"Chase" is'],
+    ['flanking rules', '"Flanking" is'],
     ['can a ship ride a Tidal Wave', '"Tidal Wave" is'],
   ])('%s: not here, and why', async (query, begins) => {
     const lore = await srdSession();
@@ -30,19 +33,21 @@ describe('what only closed books have', () => {
     expect(reply.weak).toBe(true);
   });
 
-  test.each(['a tidal wave against them', 'a knight who is heavily armored'])(
-    '%s is plain English',
-    async (query) => {
-      const lore = await srdSession();
-      expect((await lore.call('search_all', { query })).text).not.toContain('not open content');
-    },
-  );
+  test.each([
+    'a tidal wave against them',
+    'a knight who is heavily armored',
+    'a chase through the streets',
+  ])('%s is plain English', async (query) => {
+    const lore = await srdSession();
+    expect((await lore.call('search_all', { query })).text).not.toContain('not open content');
+  });
 
   test.each([
     ['lookup_creature', { name: 'beholders' }],
     ['get_creature_details', { creature_name: 'tortle' }],
     ['get_spell_details', { spell_name: 'booming blade' }],
     ['compare_editions', { name: 'hexblade' }],
+    ['compare_editions', { name: 'flanking' }],
   ])('%s %j has the reason, and no similar name instead', async (tool, args) => {
     const lore = await srdSession();
     const { text } = await lore.call(tool, args);

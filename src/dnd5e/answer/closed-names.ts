@@ -54,7 +54,7 @@ export function closedNamesIn(question: string, found: readonly string[]): strin
 
 /** Words behind a name that tell what it is: "the witch bolt spell". */
 const KINDS =
-  'spell cantrip feat subclass class race species monster creature item invocation background'.split(
+  'spell cantrip feat subclass class race species monster creature item invocation background rule'.split(
     ' ',
   );
 const QUESTIONS: readonly ((name: string) => string)[] = [
@@ -62,6 +62,8 @@ const QUESTIONS: readonly ((name: string) => string)[] = [
   (name) => `what is ${name}`,
   (name) => `what does ${name} do`,
   (name) => `how does ${name} work`,
+  (name) => `how do ${name} work`,
+  (name) => `rules for ${name}`,
 ];
 
 /** Whether a name of plain English words is what a question asks for, and not a part of what it says. */
