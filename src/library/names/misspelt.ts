@@ -1,5 +1,5 @@
 import { editDistance, forgiven } from '../../text/names.ts';
-import { soundsAlike } from '../../text/sound.ts';
+import { soundOf, soundsAlike } from '../../text/sound.ts';
 import { mayBeNear } from './letter-bits.ts';
 import type { NameEntry } from './name-entry.ts';
 import { formsOf, type NameForms, wordsOf } from './name-forms.ts';
@@ -34,7 +34,15 @@ export function misspeltFrom<E extends NameEntry>(
     );
     if (edits < TOO_MANY) near.push({ entry, edits });
   }
-  if (near.length > 0) return near.map(({ entry, edits }) => ({ entry, how: 'spelling', edits }));
+  if (near.length > 0) {
+    // Of names with as many wrong letters, those that sound as it was typed come first.
+    const sound = soundOf(asked.joined);
+    const soundsSo = ({ entry }: { entry: E }): boolean =>
+      soundOf(formsOf(entry.name).joined) === sound;
+    return [...near.filter(soundsSo), ...near.filter((one) => !soundsSo(one))].map(
+      ({ entry, edits }) => ({ entry, how: 'spelling', edits }),
+    );
+  }
   const isPart = remembered(
     (typed, word) => !isWord.has(typed) && isNearWord(typed, word, forgivenInPart(typed.length)),
   );

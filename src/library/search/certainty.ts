@@ -128,17 +128,22 @@ const SMALL_IN_QUESTION = 2;
 
 /**
  * Whether the question contains the name of one of the best candidates, or is a part of it. A name of one
- * word counts only if it is the question's rarest word, which is what the question is about.
+ * word counts only if it is the question's rarest word, which is what the question is about, or if it
+ * is a topic and its text has the other words.
  */
 export function isNamedInQuestion({ candidates, wordUse }: Found, asked: Asked): boolean {
   const { text, names, factPhrases, topicKinds, smallWords } = asked;
   const typed = names.map(formsIn).filter((forms) => forms.length > 1);
   const rarest = wordUse.toSorted((a, b) => b.worth - a.worth)[0]?.word ?? '';
-  const isAbout = ({ name, kind }: Candidate): boolean =>
-    name.includes(' ')
-      ? !factPhrases.has(name) && ` ${text} `.includes(` ${name} `)
-      : wordForm(name) === wordForm(rarest) &&
-        (smallWords >= SMALL_IN_QUESTION || topicKinds.has(kind));
+  const forms = new Set(formsIn(text));
+  const isAbout = ({ name, kind, coverage }: Candidate): boolean => {
+    if (name.includes(' ')) return !factPhrases.has(name) && ` ${text} `.includes(` ${name} `);
+    const isTopic = topicKinds.has(kind);
+    return wordForm(name) === wordForm(rarest)
+      ? smallWords >= SMALL_IN_QUESTION || isTopic
+      : // "tied initiative": what Initiative says of ties.
+        isTopic && coverage >= ALL_WORDS && forms.has(wordForm(name));
+  };
   return mostRelevantOf(candidates, NAMED).some(
     (one) =>
       isAbout(one) ||

@@ -4,7 +4,7 @@ import { isNamed } from './certainty.ts';
 import type { EntityTexts } from './entity-texts.ts';
 import { mostRelevantOf } from './most-relevant.ts';
 import { type WordMeanings, wordFits } from './near-words.ts';
-import { lineIn, type Quoted, quotation } from './quotation.ts';
+import { isTermIn, lineIn, type Quoted, quotation } from './quotation.ts';
 import type { Bodies } from './read-once.ts';
 import { isSmallWord } from './small-words.ts';
 
@@ -106,4 +106,23 @@ function quotations(
     if (entity) shares.set(owner, Math.max(shares.get(owner) ?? 0, quoted(textOf(entity).own.all)));
   }
   return shares;
+}
+
+/** How many of the best rules are checked for a term. */
+const EXPLAINING = 3;
+
+/** Whether the question is a term that one of the best rules explains, under another name. */
+export async function isTermOf(
+  { bodies, textOf, meanings }: Texts,
+  text: string,
+  candidates: readonly Candidate[],
+  kinds: ReadonlySet<string>,
+): Promise<boolean> {
+  const isIn = isTermIn(text, isSmallWord, meanings.identify);
+  const best = mostRelevantOf(candidates, EXPLAINING).filter(({ kind }) => kinds.has(kind));
+  const keys = best.flatMap(({ key, others }) => [
+    key,
+    ...(others?.() ?? []).slice(0, MOST_EDITIONS),
+  ]);
+  return [...(await bodies(keys)).values()].some((entity) => isIn(textOf(entity).own.all));
 }

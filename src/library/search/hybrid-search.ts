@@ -12,7 +12,7 @@ import {
   isNamedInQuestion,
   isWeak,
 } from './certainty.ts';
-import { compareTexts } from './compare-texts.ts';
+import { compareTexts, isTermOf } from './compare-texts.ts';
 import { entityTexts } from './entity-texts.ts';
 import type { WordMeanings } from './near-words.ts';
 import { type Lexicon, lexiconOf, type Understood, understand } from './parse-query.ts';
@@ -134,18 +134,16 @@ export function searcher(sources: Sources): (query: Query) => Promise<SearchResu
     const { names, subject, rulesets } = understood;
     const wished = wishedIn(understood, scope);
     const bodies = readOnce(store);
-    const { quoted, fits } = await compareTexts(typed, found, {
-      bodies,
-      textOf,
-      meanings: sources.english(),
-    });
+    const texts = { bodies, textOf, meanings: sources.english() };
+    const { quoted, fits } = await compareTexts(typed, found, texts);
     const isQuoted = [...quoted.values()].some((share) => share >= QUOTED);
     sources.onEvidence?.(evidenceIn(found, asked), isNamed(found));
     const weak =
       !isQuoted &&
       !isNamed(found) &&
       !isNamedInQuestion(found, asked) &&
-      (isWeak(found, asked) || (await isMissing(subject, scope)));
+      (isWeak(found, asked) || (await isMissing(subject, scope))) &&
+      !(await isTermOf(texts, understood.corrected, found.candidates, askedKinds));
     notices.push(...hints);
     if (weak && isGibberish(found.wordUse, sources.english().knows))
       return { found: [], total: 0, entries: 0, weak, notices };

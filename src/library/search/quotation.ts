@@ -50,6 +50,22 @@ export function quotation(
   };
 }
 
+/** A phrase of more words may be a quotation. */
+const MOST_IN_TERM = LEAST_WORDS - 1;
+
+/** Whether a short question occurs literally in a text, as a term does: "massive damage". */
+export function isTermIn(
+  typed: string,
+  isSmall: (word: string) => boolean,
+  identify: (word: string) => number,
+): (text: Int32Array) => boolean {
+  const words = plain(typed).split(' ');
+  const telling = words.filter((word) => !isSmall(word)).length;
+  if (telling < 2 || words.length > MOST_IN_TERM) return () => false;
+  const whole = words.map(identify);
+  return (text) => contains(text, whole);
+}
+
 /** Whether a text has these words one after another. */
 function contains(text: Int32Array, words: readonly number[]): boolean {
   const [first = 0] = words;

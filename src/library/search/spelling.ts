@@ -1,6 +1,6 @@
 import { stemmer } from 'stemmer';
 import { editDistance } from '../../text/names.ts';
-import { soundsAlike } from '../../text/sound.ts';
+import { soundOf, soundsAlike } from '../../text/sound.ts';
 import { lettersOf, mayBeNear, onlyLetters } from '../names/letter-bits.ts';
 import type { NameWords, Store } from '../store.ts';
 
@@ -100,10 +100,14 @@ interface Guess {
   readonly score: number;
 }
 
+/** People write what they hear: "poisend" is "poisoned" rather than "poised". */
+const SOUNDS_SO = 2;
+
 /** The words that differ from this one by few letters. */
 function nearTo(word: string, all: KnownByLength): Guess[] {
   const limit = most(word.length);
   const letters = lettersOf(word);
+  const sound = soundOf(word);
   const found: Guess[] = [];
   for (let length = word.length - limit; length <= word.length + limit; length++) {
     const known = all[length];
@@ -117,6 +121,7 @@ function nearTo(word: string, all: KnownByLength): Guess[] {
         (limit + 1 - edits) * 4 +
         (other[0] === word[0] ? 2.4 : 0) +
         (other.at(-1) === word.at(-1) ? 0.6 : 0) +
+        (soundOf(other) === sound ? SOUNDS_SO : 0) +
         (known.welcome[i] ?? 0);
       found.push({ word: other, score });
     }

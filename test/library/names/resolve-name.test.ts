@@ -176,6 +176,15 @@ test('only names of the list are ever chosen or offered', () => {
   );
 });
 
+test('of names that are equally near, the one that sounds as it was typed is first', () => {
+  const list = ['Tarnel', 'Tarnold', 'Tarneled'].map((name) => ({ name }));
+  expect(resolveName('tarneld', list).map(({ entry }) => entry.name)).toEqual([
+    'Tarnold',
+    'Tarneled',
+    'Tarnel',
+  ]);
+});
+
 test('a letter left out is a spelling mistake and no other form of the word', () => {
   for (const [typed, name] of [
     ['Marlgte', 'Marlgate'],
