@@ -143,6 +143,9 @@ export function searchOverEverything(session: () => Session): void {
     ['dispel magic on a 5th level spell', 'Dispel Magic'],
     ['stuned', 'Stunned'],
     ['poisend', 'Poisoned'],
+    ['how fast can a dwarf move', 'Dwarf'],
+    ['turn to stone', 'Flesh to Stone'],
+    ['getting turned to stone', 'Petrified'],
     ['tied initiative', 'Initiative'],
     ['massive damage', 'Instant Death'],
   ])('%s begins with %s', async (query, name) => {

@@ -187,6 +187,10 @@ const FRAMES: readonly { readonly form: RegExp; readonly isPrice?: boolean }[] =
   {
     form: /^how (?:much|many|far|long|fast|high|big)(?: \w+){0,3}? (?:does|do|has|have|is|are) (?:an? |the )?(.+?)(?: (?:do|deal|have|last|reach|hold|take|get|go|move|fly|heal))?$/,
   },
+  // "how fast can a dwarf move"; of any creature, the rules tell.
+  {
+    form: /^how (?:far|fast|high) can (?:an? |the )?(?!(?:character|creature|monster|mount|object|party|person|player)s?\b)(.+?) (?:move|run|walk|go|fly|swim|travel)$/,
+  },
   // "what stops a troll regenerating", "how do I kill a vampire": the one to overcome tells how.
   {
     form: /^(?:what|who|how) (?:(?:can|could|would|will|do|does|to) (?:i |we |you )?)?(?:stops?|prevents?|kills?|hurts?|harms?|beats?|defeats?|destroys?|fights?|weakens?) (?:an? |the )?(.+?)(?: from)?(?: \w+ing)?$/,
