@@ -8,6 +8,7 @@ import { readerOf } from './search/background-embedders.ts';
 import type { EmbeddingChoice } from './search/background-work.ts';
 import { searcher } from './search/hybrid-search.ts';
 import { type ReadingList, readingListOf } from './search/reading-list.ts';
+import { isEnglish } from './search/spelling.ts';
 import { type Meaning, meaningOf } from './search/vector-search.ts';
 import type { Store } from './store.ts';
 
@@ -59,6 +60,7 @@ export function createLibrary(parts: LibraryParts): Library {
     records: (id) => store.records(id),
     search: searcher({ store, kinds, meaning, english: table, log }),
     suggest: (ofKinds, typed, count = 5) => store.namesNear(ofKinds, typed, count),
+    isEnglish: async (text) => isEnglish(table(), text),
     slugs: (kind, document, beginning, count) => store.slugs(kind, document, beginning, count),
     count: (kind, withoutSource = '') => store.count(kind, withoutSource),
     words: (kind, facet) => store.facetWords(kind, facet),

@@ -243,6 +243,8 @@ export interface Library {
   search(query: Query): Promise<SearchResult>;
   /** Names of these kinds closest to what was typed, best first. */
   suggest(kinds: readonly string[], typed: string, count?: number): Promise<string[]>;
+  /** Whether every word of a text is English, so that it is probably no misspelt name. */
+  isEnglish(text: string): Promise<boolean>;
   /** Slugs of a kind and document with this prefix, for completion. */
   slugs(kind: string, document: string, beginning: string, count: number): Promise<string[]>;
   /** How many of a kind there are, optionally without those of one source. */

@@ -22,6 +22,7 @@ export function whenReady(
     records: async (id) => (await ready).records(id),
     search: async (query) => (await ready).search(query),
     suggest: async (ofKinds, typed, count) => (await ready).suggest(ofKinds, typed, count),
+    isEnglish: async (text) => (await ready).isEnglish(text),
     slugs: async (kind, document, beginning, count) =>
       (await ready).slugs(kind, document, beginning, count),
     count: async (kind, withoutSource) => (await ready).count(kind, withoutSource),

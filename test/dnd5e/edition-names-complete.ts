@@ -66,4 +66,26 @@ export function namesByEdition(session: () => Session): void {
     const reply = await session().call(tool, args);
     expect(rowsOf(reply)[0]).toMatchObject({ name, document_key: 'srd-2024' });
   });
+
+  test.each([
+    ['sneaking', 'rule/srd-2014/hide', 'rule/srd-2024/hide'],
+    ['standing up', 'rule/srd-2014/being-prone', 'condition/srd-2024/prone'],
+    ['hidden', 'rule/srd-2014/unseen-attackers', 'rule/srd-2024/unseen-attackers'],
+    ['dual wielding', 'rule/srd-2014/two-weapon', 'weapon-property/srd-2024/light'],
+    ['knocking someone out', 'rule/srd-2014/knocking', 'rule/srd-2024/knocking'],
+    ['holding your breath', 'rule/srd-2014/suffocating', 'rule/srd-2024/suffocation'],
+  ])('compare_editions %s: a subject is one rule in both editions', async (name, older, newer) => {
+    const { text } = await session().call('compare_editions', { name });
+    expect(text).toContain(older);
+    expect(text).toContain(newer);
+    expect(text).toContain(`Nothing is called "${name}"`);
+  });
+
+  test.each(['flanking', 'singing'])(
+    'compare_editions %s: a word of English is no misspelt name',
+    async (name) => {
+      const { text } = await session().call('compare_editions', { name });
+      expect(text).not.toMatch(/similar spelling|may mean several/);
+    },
+  );
 }

@@ -17,6 +17,9 @@ export interface Pair {
   readonly alsoOf?: readonly string[];
 }
 
+/** Whether something of this kind is what the rules say on a subject. */
+export const isRuleKind = (kind: Comparable): boolean => kind === 'condition' || kind === 'rule';
+
 export const isWhole = ({ entities }: Pair): boolean =>
   editions.every((edition) => entities[edition]);
 

@@ -26,6 +26,8 @@ export interface Wanted {
   readonly kinds: readonly string[];
   readonly documents?: readonly string[] | undefined;
   readonly ruleset?: string | undefined;
+  /** Only names as typed, no misspellings. */
+  readonly asTyped?: boolean | undefined;
 }
 
 export interface Named {
@@ -85,13 +87,14 @@ type Meant =
 /** All entities with the name that is meant, best document first; empty, or the choices. */
 async function meantIn(
   library: Library,
-  { name, kinds }: Wanted,
+  { name, kinds, asTyped }: Wanted,
   { documents, preferred }: Pick<Scope, 'documents' | 'preferred'>,
 ): Promise<Meant> {
   const { found } = await library.search({
     select: kinds.map((kind) => ({ kind })),
     name,
     limit: MANY,
+    asTyped,
     documents,
     preferred,
   });

@@ -6,11 +6,18 @@ import { explainMatch, isCertain } from '../../library/names/resolve-name.ts';
 import { listed } from '../../text/excerpt.ts';
 import { plain } from '../../text/names.ts';
 import type { ToolContext } from '../../tool/tool.ts';
-import { type Edition, editions, rulesetOf } from '../model/edition.ts';
 import { comparableKinds } from '../model/game-words.ts';
 import { fillService } from '../sources/fill-on-demand.ts';
-import { acrossKinds, type Comparable, isWhole, type Pair, pairsNamed } from './edition-pairs.ts';
+import {
+  acrossKinds,
+  type Comparable,
+  isRuleKind,
+  isWhole,
+  type Pair,
+  pairsNamed,
+} from './edition-pairs.ts';
 import { named } from './find-by-name.ts';
+import { topicToCompare } from './topic-to-compare.ts';
 
 /** The two editions of one thing, found by a typed name. */
 interface Compared {
@@ -44,17 +51,24 @@ export async function pairToCompare(
   const nameAlone = withoutSort(typed);
   if (pairs.length === 0 && nameAlone !== typed) {
     // "dodge action" is the rule Dodge, never a spell of that name.
-    const sorts = kinds.filter((kind) => ruleKinds.includes(kind));
+    const sorts = kinds.filter(isRuleKind);
     pairs = await pairsNamed(library, nameAlone, sorts);
     if (pairs.length > 0) name = nameAlone;
   }
   if (pairs.length === 0) {
-    const topic = await topicOf(library, typed, kinds);
+    const topic = await topicToCompare(library, typed, kinds);
     if (topic) return topic;
-    const { entity, how } = await named(ctx, { name, kinds });
+    // A word of English is no misspelt name: "sneaking" is not Sana King.
+    const asTyped = await library.isEnglish(name);
+    const { entity, how } = await named(ctx, { name, kinds, asTyped });
     name = entity.name;
     if (how !== 'exact') notices.push(explainMatch(typed, name, how));
     pairs = await pairsNamed(library, name, kinds);
+    if (asTyped && !isCertain(how) && !pairs.some(isWhole))
+      throw notFound(`Nothing called "${typed}" is in both editions.`, {
+        next: `Nearest is ${entity.name} ‹${entity.uri}›; search_rule finds rules by other words.`,
+        suggestions: [entity.name],
+      });
   }
   const [first] = pairs;
   if (first && !pairs.some(isWhole)) {
@@ -86,7 +100,7 @@ export async function pairToCompare(
     notices.push(
       `${listed(pair.alsoOf)} also ${pair.alsoOf.length === 1 ? 'has' : 'have'} a feature of this name, which is not compared here.`,
     );
-  const isRule = (one: Pair): boolean => ruleKinds.includes(one.kind);
+  const isRule = (one: Pair): boolean => isRuleKind(one.kind);
   const related = isRule(pair) ? rest.filter((one) => isRule(one) && isWhole(one)) : [];
   const others = pairs
     .filter((one) => one !== nearest && !related.includes(one) && !sorts.has(one.kind))
@@ -99,60 +113,9 @@ export async function pairToCompare(
 const oneOf = (library: Library, entity: Entity | undefined): string =>
   library.kinds.get(entity?.kind ?? '')?.one ?? 'thing';
 
-const ruleKinds: readonly Comparable[] = ['condition', 'rule'];
-
 /** A name without question words and without the word for its sort of rule. */
 const withoutSort = (typed: string): string =>
   typed
     .replace(/^(how\s+(do(es)?\s+)?|rules?\s+(for|of|on)\s+)|[\s?]+$/gi, '')
     .replace(/^the\s+|\s+(actions?|conditions?|rules?|works?)$/gi, '')
     .trim();
-
-/**
- * For a subject that is not a name: the passage of each edition closest to it. Undefined if there
- * is an entry of that name after all, or if one edition has nothing on it.
- */
-async function topicOf(
-  library: Library,
-  typed: string,
-  kinds: readonly Comparable[],
-): Promise<Compared | undefined> {
-  const sorts = kinds.filter((kind) => ruleKinds.includes(kind));
-  if (sorts.length === 0) return undefined;
-  const certain = await library.search({
-    select: kinds.map((kind) => ({ kind })),
-    name: typed,
-    limit: 1,
-  });
-  const how = certain.named?.how;
-  if (how && isCertain(how)) return undefined;
-  const entities: Partial<Record<Edition, Entity>> = {};
-  for (const edition of editions) {
-    const { found, weak } = await library.search({
-      select: sorts.map((kind) => ({ kind })),
-      rulesets: [rulesetOf(edition)],
-      search: typed,
-      limit: 1,
-    });
-    const [best] = found;
-    if (!best || weak || !mentionsTopic(library, best.entity, typed)) return undefined;
-    entities[edition] = best.entity;
-  }
-  const [older, newer] = [entities['2014'], entities['2024']];
-  if (!older || !newer) return undefined;
-  return {
-    pair: { kind: newer.kind === 'condition' ? 'condition' : 'rule', entities },
-    notices: [
-      `Nothing is called "${typed}"; compared is what each edition says on it: ${older.name} (2014) and ${newer.name} (2024).`,
-    ],
-  };
-}
-
-/** Whether a text contains a word of the input: similarity of meaning alone proves nothing. */
-function mentionsTopic(library: Library, { kind, name, body }: Entity, typed: string): boolean {
-  const text = plain(`${name} ${library.kinds.get(kind)?.prose(body) ?? ''}`);
-  const words = plain(typed)
-    .split(/[^a-z0-9]+/)
-    .filter((word) => word.length > 3);
-  return words.some((word) => text.includes(word.replace(/(e?s|ing|ed)$/, '')));
-}

@@ -45,6 +45,7 @@ export const renamed: Readonly<Record<string, readonly Renamed[]>> = {
     ['Advantage and Disadvantage', 'Advantage/Disadvantage'],
     ['Advantage and Disadvantage', 'Advantage'],
     ['Advantage and Disadvantage', 'Disadvantage'],
+    ['Being Prone', 'Prone', 'condition'],
     ['Being Prone', 'Dropping Prone'],
     ['Cast a Spell', 'Magic'],
     ['Casting a Spell', 'Casting Spells'],

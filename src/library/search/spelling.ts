@@ -1,5 +1,5 @@
 import { stemmer } from 'stemmer';
-import { editDistance } from '../../text/names.ts';
+import { editDistance, plain } from '../../text/names.ts';
 import { soundOf, soundsAlike } from '../../text/sound.ts';
 import { lettersOf, mayBeNear, onlyLetters } from '../names/letter-bits.ts';
 import type { NameWords, Store } from '../store.ts';
@@ -42,6 +42,12 @@ const most = (length: number): number => (length <= 6 ? 1 : 2);
 const MOST_REMEMBERED = 2_000;
 
 const withoutEnding = (word: string): string => word.replace(/(es|s|ed|ing)$/, '');
+/** Whether every word of a text is English, in some form. */
+export const isEnglish = ({ knows }: Pick<English, 'knows'>, text: string): boolean =>
+  plain(text)
+    .split(' ')
+    .every((word) => [word, withoutEnding(word), `${withoutEnding(word)}e`].some(knows));
+
 const DERIVED = /(ers?|ors?|ish|less|ness|like|able|ful|ists?)$/;
 /** From this length on, the first letter may be wrong as well. */
 const LONG = 8;

@@ -135,6 +135,7 @@ export function libraryFor(
     put: (batch, merge) => library.put(batch, merge),
 
     // Notes and leases are named by the program and contain no text of an article.
+    isEnglish: (text) => library.isEnglish(text),
     note: (key) => library.note(key),
     notices: () => library.notices(),
     updateNote: (key, change) => library.updateNote(key, change),
