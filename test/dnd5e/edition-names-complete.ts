@@ -81,7 +81,7 @@ export function namesByEdition(session: () => Session): void {
     expect(text).toContain(`Nothing is called "${name}"`);
   });
 
-  test.each(['flanking', 'singing'])(
+  test.each(['flanking', 'singing', 'constructor'])(
     'compare_editions %s: a word of English is no misspelt name',
     async (name) => {
       const { text } = await session().call('compare_editions', { name });

@@ -93,6 +93,7 @@ describe('traits as people say them', () => {
     ['spell', 'spells with no verbal component', { verbal: false }],
     ['spell', "spells that don't need somatic components", { somatic: false }],
     ['spell', 'spells with a material component', { material: true }],
+    ['spell', 'without verbal components', { verbal: false }],
     ['spell', 'spell without a verbal component', {}],
     ['magic-item', 'potions uncommon', { rarity: 'uncommon', item_type: 'potion' }],
     ['magic-item', 'swords of legendary rarity', { rarity: 'legendary' }],

@@ -41,13 +41,13 @@ const spells: SpokenFilters = {
     // "a spell without a verbal component" may be a question about the rules.
     {
       form: new RegExp(
-        `(?<=\\b(?:spells|cantrips) .*)(?:\\b(?:with|that|which|do|have|has) )*\\b(?:no|without|not (?:need|require|have|use)) (?:an? |any )?${COMPONENT}\\b`,
+        `(?<=^ |\\b(?:spells|cantrips) .*)(?:\\b(?:with|that|which|do|have|has) )*\\b(?:no|without|not (?:need|require|have|use)) (?:an? |any )?${COMPONENT}\\b`,
       ),
       read: ([, component = '']) => ({ [component]: false }),
     },
     {
       form: new RegExp(
-        `(?<=\\b(?:spells|cantrips) .*)\\b(?:with|that (?:need|require|have|use)) (?:an? )?${COMPONENT}\\b`,
+        `(?<=^ |\\b(?:spells|cantrips) .*)\\b(?:with|that (?:need|require|have|use)) (?:an? )?${COMPONENT}\\b`,
       ),
       read: ([, component = '']) => ({ [component]: true }),
     },
