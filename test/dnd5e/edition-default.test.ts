@@ -114,6 +114,35 @@ test('what the played edition lacks is said, with what it has instead', async ()
   await lore.close();
 });
 
+test('what the played edition calls by another name is shown by that name', async () => {
+  const lore = await openInProcess({});
+  await addBothEditions(lore.app);
+  const { body } = (await lore.app.use(libraryService).get('creature/srd-2014/kobold')) ?? {};
+  if (!body) throw new Error('The SRD has a kobold.');
+  const warrior = { kind: 'creature', document: 'srd-2024', name: 'Kobold Warrior', body };
+  await lore.app.use(libraryService).put({ entities: [{ ...warrior, source: 'open5e_v2' }] });
+  for (const [tool, args] of [
+    ['get_creature_details', { creature_name: 'kobold 2024' }],
+    ['lookup_creature', { name: 'kobold', ruleset: '5e-2024' }],
+    ['search_creature', { search: 'kobold 2024' }],
+  ] as const) {
+    const { data } = await lore.call(tool, args);
+    expect([data].flat()[0], tool).toMatchObject({ name: 'Kobold Warrior' });
+  }
+  const several = await lore.call('lookup_creature', { name: 'kobold 2024', limit: 5 });
+  expect(several.data).toMatchObject([{ name: 'Kobold Warrior' }]);
+  expect(several.pagination?.total).toBe(1);
+  for (const [tool, args] of [
+    ['get_creature_details', { creature_name: 'kobold' }],
+    ['lookup_creature', { name: 'kobold' }],
+  ] as const) {
+    const { data, notices } = await lore.call(tool, args);
+    expect([data].flat()[0], tool).toMatchObject({ name: 'Kobold' });
+    expect(notices.join(), tool).toContain('In the 2024 rules: Kobold Warrior ‹lore://creature/');
+  }
+  await lore.close();
+});
+
 test('a challenge rating that does not exist is refused with those that do', async () => {
   const reply = await (await srdSession()).call('search_creature', { cr: '1/3' });
   expect(reply).toMatchObject({ isError: true });

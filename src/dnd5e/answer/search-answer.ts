@@ -154,7 +154,13 @@ async function withNameInPlay(
   );
   if (!name || !first || page > 1 || isFiltered) return { result, renamed: [] };
   const { hit, renamed } = await asInPlay(library, first, scope);
-  return { result: { ...result, found: [hit, ...more] }, renamed: renamed ? [renamed] : [] };
+  // It may be there already, as one that has the typed name in its own.
+  const others = more.filter(({ entity }) => entity.uri !== hit.entity.uri);
+  const total = result.total - (more.length - others.length);
+  return {
+    result: { ...result, total, found: [hit, ...others] },
+    renamed: renamed ? [renamed] : [],
+  };
 }
 
 /** The edition may stand in the name: "fireball (2014)". An argument is stronger. */
