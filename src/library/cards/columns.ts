@@ -60,8 +60,9 @@ function columnsFrom(cards: readonly Card[]): Columns {
 export function rearranged(cards: readonly Card[], places: Int32Array): readonly Card[] {
   const before = columnsOf(cards);
   const columns = emptyColumns(places.length, before);
-  const list: Card[] = [];
-  for (let i = 0; i < places.length; i++) list.push(cardAt(cards, places[i] ?? 0));
+  // A list that grows step by step would keep room for half as many more.
+  const list = new Array<Card>(places.length);
+  for (let i = 0; i < places.length; i++) list[i] = cardAt(cards, places[i] ?? 0);
   columns.copy(before, places);
   remembered.set(list, columns.finished());
   return list;

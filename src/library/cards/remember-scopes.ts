@@ -10,7 +10,7 @@ interface Remembered {
 /** So many scopes are remembered: comparing editions alone asks for every kind in each edition. */
 const MOST_SCOPES = 200;
 /** Of a very large library fewer: a list of so many cards takes megabytes. */
-const MOST_CARDS = 500_000;
+const MOST_CARDS = 300_000;
 
 export interface Scoped {
   /** Says everything that the cards depend on. */

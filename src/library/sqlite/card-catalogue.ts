@@ -55,7 +55,8 @@ export function cardCatalogueIn(db: Database, documents: Documents): CardCatalog
     for (const _ of reader.all(add)) await slice();
     sortEqualNames(cards);
     [read, maps] = [reader, all];
-    catalogue = catalogueOf(cards, maps, generation);
+    // The copy has no room to grow, which would be megabytes.
+    catalogue = catalogueOf(cards.slice(), maps, generation);
     if (cards.length >= MANY) noteFilled();
   };
 
