@@ -66,6 +66,8 @@ export interface KindSpec<Body> {
   readonly words?: readonly string[];
   /** Words of players → words of the books: `hp` → `hit points`. */
   readonly synonyms?: Readonly<Record<string, string>>;
+  /** Short forms that no book has → the words in their place: `dmg` → `damage`. */
+  readonly abbreviations?: Readonly<Record<string, string>>;
   /** Facts that people ask for about a named thing: "casting time", "hit dice". */
   readonly factWords?: readonly string[];
   /**

@@ -42,15 +42,20 @@ export function closedNamesIn(question: string, found: readonly string[]): strin
       occurring.has(forms) &&
       (!isPlainEnglish || question.includes(name) || isAskedFor(asked, name, forms)),
   );
-  const there = found.map(formsOf);
   return names
     .filter(
       (one) =>
-        !there.some((forms) => forms.includes(one.forms)) &&
+        !found.some((name) => isIn(one, name)) &&
         !names.some((other) => other !== one && other.forms.includes(one.forms)),
     )
     .map(({ name }) => name);
 }
+
+/** Whether another name has it: Artificer (Revised) does, Artificer's Lore does not. */
+const isIn = ({ name, forms }: ClosedName, other: string): boolean =>
+  formsOf(other) === forms ||
+  ` ${plain(other)} `.includes(` ${plain(name)} `) ||
+  (name.includes(' ') && formsOf(other).includes(forms));
 
 /** Words behind a name that tell what it is: "the witch bolt spell". */
 const KINDS =

@@ -6,7 +6,7 @@ import { glossed } from './glosses.ts';
 import { lookupNames } from './other-names.ts';
 import { factWords, ruleQuestions, rulesetWords, sureRuleQuestions } from './question-forms.ts';
 import { namesInRuleset } from './renamed.ts';
-import { synonyms } from './synonyms.ts';
+import { abbreviations, synonyms } from './synonyms.ts';
 import { proficiencyThing, ruleThing } from './things.ts';
 import { wellKnownPlace } from './well-known.ts';
 
@@ -50,6 +50,7 @@ export const ruleKind = defineKind<Rule>({
   lookupNames: lookupNames('rule'),
   namesIn: namesInRuleset('rule'),
   synonyms,
+  abbreviations,
   wellKnown: wellKnownPlace('rule'),
   questionForms: ruleQuestions,
   sureForms: sureRuleQuestions,

@@ -67,3 +67,26 @@ export const synonyms: Readonly<Record<string, string>> = {
   upcasting: 'casting at a higher level',
   attune: 'attunement',
 };
+
+/** Short forms that players type and no book has. */
+export const abbreviations: Readonly<Record<string, string>> = {
+  dmg: 'damage',
+  pts: 'points',
+  adv: 'advantage',
+  disadv: 'disadvantage',
+  lvl: 'level',
+  lvls: 'levels',
+  atk: 'attack',
+  atks: 'attacks',
+  conc: 'concentration',
+  prof: 'proficiency',
+  invis: 'invisible',
+  rxn: 'reaction',
+  nat: 'natural',
+  asi: 'ability score improvement',
+  boh: 'bag of holding',
+  'healing pot': 'healing potion',
+  'healing pots': 'healing potions',
+  'health pot': 'healing potion',
+  'health pots': 'healing potions',
+};

@@ -3,6 +3,7 @@ import { plain } from '../../text/names.ts';
 import type { Kind } from '../kind.ts';
 import type { Found, Label, Query, SearchResult } from '../library.ts';
 import { NameLevel, type Scope, type Store } from '../store.ts';
+import { writtenOut } from './abbreviations.ts';
 import {
   BEST,
   type Evidence,
@@ -61,8 +62,8 @@ export function searcher(sources: Sources): (query: Query) => Promise<SearchResu
     scope: Scope,
     { most, isLaterPage }: { readonly most: number; readonly isLaterPage: boolean },
   ) => {
-    const words = plain(typed).split(' ');
     lexicon ??= lexiconOf([...kinds.values()]);
+    const words = writtenOut(plain(typed), lexicon.abbreviations).split(' ');
     const understood = understand(typed, lexicon, await spellerFor(words));
     const reading = meaning.vectorOf(understood.text, isLaterPage);
     const line = lineIn(typed);

@@ -2,6 +2,7 @@ import { plain } from '../../text/names.ts';
 import type { Kind } from '../kind.ts';
 import { wordForm } from '../names/word-form.ts';
 import type { QuestionName } from '../store.ts';
+import { abbreviationsWith, writtenOut } from './abbreviations.ts';
 import { type DescribingWords, describingWords, kindsDescribed } from './described-kinds.ts';
 import { subjectOf } from './question-subject.ts';
 import { isSmallWord } from './small-words.ts';
@@ -52,6 +53,7 @@ export interface Lexicon {
   readonly kindWords: ReadonlyMap<string, readonly string[]>;
   /** What people say → what the books say. */
   readonly synonyms: ReadonlyMap<string, string>;
+  readonly abbreviations: ReadonlyMap<string, string>;
   readonly questionForms: readonly QuestionForm[];
   readonly sureForms: readonly QuestionForm[];
   readonly describing: DescribingWords;
@@ -65,6 +67,7 @@ export interface Lexicon {
 export function lexiconOf(kinds: readonly Kind[]): Lexicon {
   const kindWords = new Map<string, string[]>();
   const synonyms = new Map<string, string>();
+  const short: [short: string, whole: string][] = [];
   const questionForms: QuestionForm[] = [];
   const sureForms: QuestionForm[] = [];
   const rulesetWords = new Map<string, string>();
@@ -77,6 +80,7 @@ export function lexiconOf(kinds: readonly Kind[]): Lexicon {
     }
     for (const [spoken, written] of Object.entries(kind.synonyms ?? {}))
       synonyms.set(plain(spoken), written);
+    short.push(...Object.entries(kind.abbreviations ?? {}));
     for (const form of kind.questionForms ?? []) questionForms.push({ kind: kind.name, form });
     for (const form of kind.sureForms ?? []) sureForms.push({ kind: kind.name, form });
     for (const [spoken, ruleset] of Object.entries(kind.rulesetWords ?? {}))
@@ -88,6 +92,7 @@ export function lexiconOf(kinds: readonly Kind[]): Lexicon {
   return {
     kindWords,
     synonyms,
+    abbreviations: abbreviationsWith(short),
     questionForms,
     sureForms,
     describing,
@@ -101,13 +106,15 @@ export function understand(typed: string, lexicon: Lexicon, speller: Speller): U
   const { text: asked, rulesets } = withoutRuleset(plain(typed), lexicon.rulesetWords);
   const guesses = new Set<string>();
   const corrections = new Set<string>();
-  const words = asked.split(' ').map((word) => {
-    if (lexicon.synonyms.has(word)) return word;
-    const meant = speller.correct(word);
-    if (meant !== word) corrections.add(meant);
-    if (speller.isGuess(word)) guesses.add(meant);
-    return meant;
-  });
+  const words = writtenOut(asked, lexicon.abbreviations)
+    .split(' ')
+    .map((word) => {
+      if (lexicon.synonyms.has(word)) return word;
+      const meant = speller.correct(word);
+      if (meant !== word) corrections.add(meant);
+      if (speller.isGuess(word)) guesses.add(meant);
+      return meant;
+    });
   const corrected = words.join(' ');
   const added = [...phrasesIn(words, lexicon.synonyms), ...joinedNames(words, speller)];
   const kinds = new Set(phrasesIn(words, lexicon.kindWords).flat());
@@ -121,6 +128,7 @@ export function understand(typed: string, lexicon: Lexicon, speller: Speller): U
     { text: spelledOut(words, lexicon.synonyms) },
     ...(kinds.size === 0 ? [] : [{ text: withoutKind, kinds }]),
     ...framedNames(corrected, lexicon),
+    ...namesBehindArticle(corrected, lexicon),
     ...(subject ? [{ text: subject }] : []),
   ];
   return {
@@ -203,14 +211,35 @@ const FRAMES: readonly { readonly form: RegExp; readonly isPrice?: boolean }[] =
   { form: /^(?:tell me about|explain|describe|show me|find|look up) (?:an? |the )?(.+)$/ },
   { form: /^(?:rules?|stats?|stat block) (?:for|of|on|about) (?:an? |the )?(.+)$/ },
   { form: /^(.+) (?:rules?|stats?|stat block|action|ritual|explained)$/ },
+  // "how far does a torch shine", "how long do elves live": whatever it does, it is the one asked for.
+  {
+    form: /^how (?:much|many|far|long|fast|high|big|old|heavy)(?: \w+){0,3}? (?:does|do|is|are) (?:an? |the )?(.+) \w+$/,
+  },
+  // "which saves is a rogue proficient in".
+  {
+    form: /^(?:which|what) (?:\w+ ){1,3}?(?:is|are|does|do) (?:an? |the )?(.+?) (?:proficient (?:in|with)|get|have|has|know|speak|use|wear)$/,
+  },
+  { form: /^(?:what is the )?differences? between (?:an? |the )?(.+?) and (?:an? |the )?(.+)$/ },
   { form: /^(?:the|an?|some|any) (.+?)(?: action)?$/ },
 ];
+
+/** "is a halberd two handed": what is behind the article may be something that has a price. */
+const OF_ONE = /^(?:is|does|can|has|will) (?:an?|the|my) (.+)$/;
+const MOST_NAME_WORDS = 3;
+
+function namesBehindArticle(text: string, { priced }: Lexicon): QuestionName[] {
+  const words = OF_ONE.exec(text)?.[1]?.split(' ') ?? [];
+  return words
+    .slice(0, MOST_NAME_WORDS)
+    .map((_, i) => ({ text: words.slice(0, i + 1).join(' '), kinds: priced }));
+}
 
 /** "how much does a warhorse cost" → Warhorse, among the things that have a price. */
 const framedNames = (text: string, { priced, sureForms, kindWords }: Lexicon): QuestionName[] =>
   FRAMES.flatMap(({ form, isPrice }): QuestionName[] => {
-    const [, name] = form.exec(text) ?? [];
+    const [, name, other] = form.exec(text) ?? [];
     if (!name) return [];
+    if (other) return [{ text: name }, { text: other }];
     if (isPrice) return [{ text: name, kinds: priced }];
     const asked = kindsAsked(text, sureForms);
     const named = new Set(phrasesIn(name.split(' '), kindWords).flat());
