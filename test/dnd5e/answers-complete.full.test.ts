@@ -10,6 +10,7 @@ import type { Row } from '../helpers/client.ts';
 import { sample } from '../helpers/counts.ts';
 import { SYNC_MS, syncedSession } from './complete/synced-library.ts';
 import { namesByEdition } from './edition-names-complete.ts';
+import { askedInAHurry } from './in-a-hurry-complete.ts';
 import { searchOverEverything } from './search-complete.ts';
 import { hasCompleteUpstreams } from './sources/complete-upstreams.ts';
 import { tableQuestions } from './table-questions.ts';
@@ -23,6 +24,7 @@ describe.skipIf(!hasCompleteUpstreams)('answers over the complete data', () => {
   }, SYNC_MS);
 
   searchOverEverything(() => lore);
+  askedInAHurry(() => lore);
   namesByEdition(() => lore);
 
   test('no open book has a name that is listed as one of closed books', async () => {

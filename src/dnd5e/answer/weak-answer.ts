@@ -19,6 +19,9 @@ const importable = (sentences: readonly (string | false | undefined)[]): Notice 
 
 /** Most famous names that are missing are missing because their content is not openly licensed. */
 const NOT_OPEN = 'It may not be open content: your own books can be imported.';
+/** A question in plain words may only have been asked in others than the books use. */
+const OTHER_WORDS =
+  'Other words may find it; what is not open content is missing: your own books can be imported.';
 const OWN_COPY = 'Your own copy can be imported.';
 /** How to have something of a closed book all the same. */
 export const ownCopy = (): Notice => importable([OWN_COPY]);
@@ -71,6 +74,6 @@ export async function weakness(
     `Nothing in the library matches "${typed.trim()}" well${found.length > 0 ? '; what follows is only the nearest' : ''}.`,
     near.length > 0 && `Near names: ${listed(near, 'or')}.`,
     (found.length === 0 || looksForeign(typed)) && IN_ENGLISH,
-    NOT_OPEN,
+    found.length > 0 && (await library.isEnglish(typed)) ? OTHER_WORDS : NOT_OPEN,
   ]);
 }

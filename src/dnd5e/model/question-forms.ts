@@ -82,4 +82,5 @@ export const factWords: readonly string[] = [
     'buy',
   ],
   ...['prerequisite', 'prerequisites', 'feature list'],
+  ...['passive perception', 'mastery', 'properties', 'spell slots'],
 ];

@@ -129,6 +129,7 @@ export function understand(typed: string, lexicon: Lexicon, speller: Speller): U
     ...(kinds.size === 0 ? [] : [{ text: withoutKind, kinds }]),
     ...framedNames(corrected, lexicon),
     ...namesBehindArticle(corrected, lexicon),
+    ...namesBehindFact(corrected, lexicon),
     ...(subject ? [{ text: subject }] : []),
   ];
   return {
@@ -232,6 +233,19 @@ function namesBehindArticle(text: string, { priced }: Lexicon): QuestionName[] {
   return words
     .slice(0, MOST_NAME_WORDS)
     .map((_, i) => ({ text: words.slice(0, i + 1).join(' '), kinds: priced }));
+}
+
+/** "casting time of find familiar", "material cost of revivify": a fact of what it names. */
+const FACT_OF = /^(?:what (?:is|are) )?(?:the )?(.+?) of (?:an? |the )?(.+)$/;
+
+function namesBehindFact(text: string, { factPhrases, synonyms }: Lexicon): QuestionName[] {
+  const [, fact = '', name = ''] = FACT_OF.exec(text) ?? [];
+  const words = fact.split(' ');
+  const isFact = words.some((_, i) => {
+    const phrase = words.slice(i).join(' ');
+    return factPhrases.has(phrase) || synonyms.has(phrase);
+  });
+  return isFact ? [{ text: name }] : [];
 }
 
 /** "how much does a warhorse cost" → Warhorse, among the things that have a price. */

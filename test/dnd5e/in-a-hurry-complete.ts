@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import type { Session } from '../helpers/client.ts';
+
+/** As people type in a chat: the answer begins with what they name, without a warning before it. */
+export function askedInAHurry(session: () => Session): void {
+  test.each([
+    ['do temp hit pts stack', /^# They Don’t Stack/],
+    ['leave melee w/o getting hit', /^# (?:Disengage|Opportunity Attacks)/],
+    ['boh', /^# Bag of Holding/],
+    ['is a halberd two handed', /^# Halberd[^#]*two-handed/],
+    ['how far does a torch shine', /^# Torch[^#]*20-foot radius/],
+    ['how much does a longsword weigh', /^# Longsword[^#]*3 lb/],
+    ['which saves is a rogue proficient in', /^- \*\*Rogue\*\*.*Dexterity, Intelligence/],
+    ['casting time of find familiar', /^# Find Familiar[^#]*1 hour/],
+    ['material cost of revivify', /^# Revivify[^#]*300/],
+    ['str of a hill giant', /^# Hill Giant[^#]*STR\W+21/],
+    ['diff between stunned and incapacitated', /Stunned[^]*Incapacitated/],
+    ['difference between sorcerer and wizard', /^- \*\*Sorcerer[^]*- \*\*Wizard/],
+    ['artificer', /^"Artificer" is not here/],
+    ['swashbuckler', /^"Swashbuckler" is not here/],
+  ])('%s', async (query, answer) => {
+    expect((await session().call('search_all', { query, limit: 4 })).text).toMatch(answer);
+  });
+}
