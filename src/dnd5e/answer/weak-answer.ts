@@ -21,7 +21,7 @@ const importable = (sentences: readonly (string | false | undefined)[]): Notice 
 const NOT_OPEN = 'It may not be open content: your own books can be imported.';
 /** A question in plain words may only have been asked in others than the books use. */
 const OTHER_WORDS =
-  'Other words may find it; what is not open content is missing: your own books can be imported.';
+  'Other words may find it; for what the open books lack, your own books can be imported.';
 const OWN_COPY = 'Your own copy can be imported.';
 /** How to have something of a closed book all the same. */
 export const ownCopy = (): Notice => importable([OWN_COPY]);
