@@ -13,6 +13,7 @@ export function askedInAHurry(session: () => Session): void {
     ['which saves is a rogue proficient in', /^- \*\*Rogue\*\*.*Dexterity, Intelligence/],
     ['casting time of find familiar', /^# Find Familiar[^#]*1 hour/],
     ['material cost of revivify', /^# Revivify[^#]*300/],
+    ['does invisibility end if you attack', /^# Invisibility/],
     ['str of a hill giant', /^# Hill Giant[^#]*STR\W+21/],
     ['diff between stunned and incapacitated', /Stunned[^]*Incapacitated/],
     ['difference between sorcerer and wizard', /^- \*\*Sorcerer[^]*- \*\*Wizard/],

@@ -62,6 +62,8 @@ export interface Lexicon {
   readonly factPhrases: ReadonlySet<string>;
   /** Kinds of things that have a price. */
   readonly priced: ReadonlySet<string>;
+  /** Kinds of things that are cast. */
+  readonly cast: ReadonlySet<string>;
 }
 
 export function lexiconOf(kinds: readonly Kind[]): Lexicon {
@@ -73,6 +75,7 @@ export function lexiconOf(kinds: readonly Kind[]): Lexicon {
   const rulesetWords = new Map<string, string>();
   const factPhrases = new Set<string>();
   const priced = new Set<string>();
+  const cast = new Set<string>();
   for (const kind of kinds) {
     for (const word of [kind.one, kind.many, ...(kind.words ?? [])]) {
       const key = plain(word);
@@ -87,6 +90,7 @@ export function lexiconOf(kinds: readonly Kind[]): Lexicon {
       rulesetWords.set(plain(spoken), ruleset);
     for (const phrase of kind.factWords ?? []) factPhrases.add(plain(phrase));
     if (kind.facets.cost) priced.add(kind.name);
+    if (kind.facets.casting_time) cast.add(kind.name);
   }
   const describing = describingWords(kinds);
   return {
@@ -99,6 +103,7 @@ export function lexiconOf(kinds: readonly Kind[]): Lexicon {
     rulesetWords,
     factPhrases,
     priced,
+    cast,
   };
 }
 
@@ -128,7 +133,7 @@ export function understand(typed: string, lexicon: Lexicon, speller: Speller): U
     { text: spelledOut(words, lexicon.synonyms) },
     ...(kinds.size === 0 ? [] : [{ text: withoutKind, kinds }]),
     ...framedNames(corrected, lexicon),
-    ...namesBehindArticle(corrected, lexicon),
+    ...namesInFront(corrected, lexicon),
     ...namesBehindFact(corrected, lexicon),
     ...(subject ? [{ text: subject }] : []),
   ];
@@ -224,15 +229,20 @@ const FRAMES: readonly { readonly form: RegExp; readonly isPrice?: boolean }[] =
   { form: /^(?:the|an?|some|any) (.+?)(?: action)?$/ },
 ];
 
-/** "is a halberd two handed": what is behind the article may be something that has a price. */
-const OF_ONE = /^(?:is|does|can|has|will) (?:an?|the|my) (.+)$/;
+/**
+ * "is a halberd two handed", "does invisibility end if I attack": the first words may name what has a
+ * price, or without an article what is cast.
+ */
+const OF_ONE = /^(?:is|does|can|has|will) (an? |the |my )?(.+)$/;
 const MOST_NAME_WORDS = 3;
 
-function namesBehindArticle(text: string, { priced }: Lexicon): QuestionName[] {
-  const words = OF_ONE.exec(text)?.[1]?.split(' ') ?? [];
-  return words
-    .slice(0, MOST_NAME_WORDS)
-    .map((_, i) => ({ text: words.slice(0, i + 1).join(' '), kinds: priced }));
+function namesInFront(text: string, { priced, cast }: Lexicon): QuestionName[] {
+  const [, article, rest = ''] = OF_ONE.exec(text) ?? [];
+  const words = rest.split(' ');
+  return words.slice(0, MOST_NAME_WORDS).map((_, i) => ({
+    text: words.slice(0, i + 1).join(' '),
+    kinds: article ? priced : cast,
+  }));
 }
 
 /** "casting time of find familiar", "material cost of revivify": a fact of what it names. */
