@@ -90,7 +90,7 @@ export interface Query {
    * good matches it comes first.
    */
   readonly preferred?: string;
-  /** Sorts by name only, whatever the document. */
+  /** Sorts each page by name; which page something is on still depends on its document. */
   readonly byName?: boolean | undefined;
   /** Only names as typed: no misspellings, which take many times as long to find. */
   readonly asTyped?: boolean | undefined;

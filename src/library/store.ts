@@ -26,7 +26,7 @@ export interface Scope {
   readonly name?: string | undefined;
   /** The edition that represents a thing and comes first in lists. */
   readonly preferred?: string | undefined;
-  /** Sorts by name only. */
+  /** Sorts each page by name. */
   readonly byName?: boolean | undefined;
   /** Only names as typed: no misspellings, which take many times as long to find. */
   readonly asTyped?: boolean | undefined;

@@ -45,6 +45,14 @@ describe.each(eras)('lookup_spell, %s', (era) => {
     expect(new Set(rows.map((r) => r.uri)).size).toBe(rows.length);
   });
 
+  test('a list begins with the newest SRD, whatever comes first by name', async () => {
+    const lore = await start();
+    const rows = await lore.rows('lookup_spell', { limit: 100 });
+    const ofSrd = rows.filter(({ document }) => document === 'srd-2024');
+    expect(ofSrd.length).toBeLessThan(rows.length);
+    expect(await lore.rows('lookup_spell', { limit: ofSrd.length })).toEqual(ofSrd);
+  });
+
   test('concentration spells only, as many as the limit says', async () => {
     const lore = await start();
     const rows = await lore.rows('lookup_spell', { concentration: true, limit: 7 });

@@ -38,7 +38,7 @@ export interface Finding extends Want {
   readonly detail: Detail;
   /** One row for each thing (default), or one for each entry. */
   readonly group?: boolean | undefined;
-  /** Sorts by name only. */
+  /** Sorts each page by name. */
   readonly byName?: boolean | undefined;
   /** Several names instead of one: the best match of each. */
   readonly names?: readonly string[] | undefined;

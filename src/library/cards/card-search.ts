@@ -2,6 +2,7 @@ import type { Kind } from '../kind.ts';
 import type { SearchResult } from '../library.ts';
 import { byQuality, isCertain, type NameMatch } from '../names/resolve-name.ts';
 import type { Candidates, Listed, Question, Scope } from '../store.ts';
+import { inOrder } from './card-order.ts';
 import { columnsOf, rearranged } from './columns.ts';
 import type { Card, Catalogue } from './entity-cards.ts';
 import { placesOfKeys } from './exchange-cards.ts';
@@ -92,12 +93,8 @@ export function cardSearch({ kinds, catalogue, filtered }: Searched) {
    */
   const inListOrder = (
     cards: readonly Card[],
-    { preferred: edition, byName }: Pick<Scope, 'preferred' | 'byName'>,
+    { preferred: edition }: Pick<Scope, 'preferred'>,
   ): readonly Card[] => {
-    if (byName) {
-      const isPlayed = (card: Card): boolean => card.ruleset === edition;
-      return [...cards.filter(isPlayed), ...cards.filter((card) => !isPlayed(card))];
-    }
     const { named } = catalogue();
     const begins = cards.every(({ kind }) => kinds.get(kind)?.wellKnown);
     const placed = cards.map((card) => ({
@@ -123,6 +120,7 @@ export function cardSearch({ kinds, catalogue, filtered }: Searched) {
       const preference = preferring(scope.preferred);
       const pageOf = <T>(rows: readonly T[], cardOf: (row: T) => Card, entries: number) => {
         const page = rows.slice(offset, offset + limit);
+        if (scope.byName && !scope.name) page.sort((a, b) => inOrder(cardOf(a), cardOf(b)));
         const leads = page.map(cardOf);
         const others = () => {
           const all = inAnyEdition(scope, cards);
@@ -139,7 +137,7 @@ export function cardSearch({ kinds, catalogue, filtered }: Searched) {
         };
       };
       if (!scope.name) {
-        const order = JSON.stringify([scope.grouped, scope.preferred, scope.byName]);
+        const order = JSON.stringify([scope.grouped, scope.preferred]);
         const rows = ordered(cards, order, () =>
           inListOrder(
             scope.grouped
