@@ -4,6 +4,7 @@ import { idAt, isAddress } from '../../library/address.ts';
 import { entryAt } from '../../library/entry-at.ts';
 import { type Entity, type Library, libraryService } from '../../library/library.ts';
 import type { HowMatched } from '../../library/names/match-name.ts';
+import { namesNothing } from '../../library/names/name-forms.ts';
 import { chooseName, explainMatch } from '../../library/names/resolve-name.ts';
 import { listed } from '../../text/excerpt.ts';
 import { looksForeign } from '../../text/foreign-words.ts';
@@ -17,7 +18,7 @@ import { filled } from './ensure-filled.ts';
 import { asInPlay } from './in-other-edition.ts';
 import { elsewhereOnly, missing } from './missing-content.ts';
 import type { Scope } from './scope-fields.ts';
-import { IN_ENGLISH, ownCopy, whyMissing } from './weak-answer.ts';
+import { IN_ENGLISH, MORE_OF_IT, ownCopy, whyMissing } from './weak-answer.ts';
 
 export interface Wanted {
   /** As typed. */
@@ -164,6 +165,8 @@ async function nothing(library: Library, wanted: Wanted, scope: Scope): Promise<
   const [lacking] = await missing(library, wanted.kinds.slice(0, 1));
   if (lacking && (await library.count(wanted.kinds[0] ?? '')) === 0)
     return notFound(`${message}.`, { next: joinNotices([...scope.notices, lacking]) });
+  if (namesNothing(wanted.name))
+    return notFound(`${message}: ${MORE_OF_IT}`, { next: joinNotices(scope.notices) });
   if (scope.documents) {
     const anywhere = await meantIn(library, wanted, { preferred: scope.preferred });
     const entities = 'choices' in anywhere ? [] : anywhere.entities;

@@ -1,6 +1,7 @@
 import type { Notice } from '../../base/notice.ts';
 import { commandLine } from '../../base/program.ts';
 import type { Library, SearchResult } from '../../library/library.ts';
+import { namesNothing } from '../../library/names/name-forms.ts';
 import { listed } from '../../text/excerpt.ts';
 import { looksForeign } from '../../text/foreign-words.ts';
 import { closedNamesIn } from './closed-names.ts';
@@ -10,6 +11,9 @@ const NEAR_NAMES = 4;
 /** For names from translated books. */
 export const IN_ENGLISH =
   'The open books are in English: a name of another language is not found in them.';
+
+/** For names that consist of stop words or of one letter. */
+export const MORE_OF_IT = 'give more of the name.';
 
 const importable = (sentences: readonly (string | false | undefined)[]): Notice => ({
   text: sentences.filter(Boolean).join(' '),
@@ -41,6 +45,7 @@ export async function nothingCalled(
   name: string,
   kinds: readonly string[],
 ): Promise<Notice> {
+  if (namesNothing(name)) return `Nothing in the library is called "${name.trim()}": ${MORE_OF_IT}`;
   const near = await library.suggest(kinds, name, NEAR_NAMES);
   const reason = whyMissing(closedNamesIn(name, []));
   return importable([

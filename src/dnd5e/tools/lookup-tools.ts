@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { invalidInput } from '../../base/error.ts';
 import { filterFields } from '../../library/filter.ts';
 import { libraryService } from '../../library/library.ts';
+import { namesNothing } from '../../library/names/name-forms.ts';
 import { byQuality } from '../../library/names/resolve-name.ts';
 import { listed } from '../../text/excerpt.ts';
 import { plain } from '../../text/names.ts';
@@ -243,6 +244,7 @@ export const lookupRule = defineTool({
       const notices = isOfSrd ? [] : await inSrdElsewhere(library, name, others);
       return { ...answer, notices: [...notices, ...(answer.notices ?? [])] };
     }
+    if (namesNothing(name)) return answer;
     // "Half cover" is not a heading, and Restrained is a condition, not a rule: say where it is
     // described.
     const { name: _, ...others } = rest;

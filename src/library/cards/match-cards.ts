@@ -1,6 +1,7 @@
 import { editsTo, mostEdits, nearestOf, plain, squashed } from '../../text/names.ts';
 import { fewestEdits, letterCounter, lettersOf } from '../names/letter-bits.ts';
 import type { GenericWords } from '../names/match-name.ts';
+import { namesNothing } from '../names/name-forms.ts';
 import { byQuality, isCertain, type NameMatch, resolveName } from '../names/resolve-name.ts';
 import { columnsOf } from './columns.ts';
 import type { Card, Catalogue } from './entity-cards.ts';
@@ -45,7 +46,7 @@ export function suggestNames(
   count: number,
 ): string[] {
   const wanted = plain(typed);
-  if (wanted === '') return [];
+  if (wanted === '' || namesNothing(typed)) return [];
   const [length, letters, limit] = [squashed(typed).length, lettersOf(wanted), mostEdits(wanted)];
   const names = columnsOf(cards);
   const isMeant = names.kinds.names.map((kind) => kinds.includes(kind));

@@ -102,6 +102,18 @@ export const isSmallWord = (word: string): boolean => SMALL_WORDS.has(word);
 export const endsWithSmallWord = ({ spaced }: NameForms): boolean =>
   isSmallWord(spaced.slice(spaced.lastIndexOf(' ') + 1));
 
+/** Words that many names have and none consists of. */
+const NO_NAMES: ReadonlySet<string> = new Set([
+  ...SMALL_WORDS,
+  ...'as at by for from in is it its no not on or that this to with'.split(' '),
+]);
+
+/** Whether a typed text names nothing, whatever contains it: stop words alone, or one letter. */
+export const namesNothing = (typed: string): boolean => {
+  const words = plain(typed).split(' ');
+  return words.every((word) => NO_NAMES.has(word)) || /^[a-z0-9]$/.test(words.join(''));
+};
+
 function wordsThatCount(simple: string): readonly string[] {
   const words = simple.split(' ');
   const counting = words.filter((word) => !SMALL_WORDS.has(word));

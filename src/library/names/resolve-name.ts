@@ -7,7 +7,7 @@ import {
 } from './match-name.ts';
 import { misspeltFrom } from './misspelt.ts';
 import type { NameEntry } from './name-entry.ts';
-import { formsOf } from './name-forms.ts';
+import { formsOf, namesNothing } from './name-forms.ts';
 
 /** An entry that a typed name may mean, and how it matches. */
 export interface NameMatch<E extends NameEntry = NameEntry> {
@@ -36,6 +36,8 @@ export function resolveName<E extends NameEntry>(
     const how = matchOf(asked, entry, genericOf(entry));
     if (how) fitting.push({ entry, how, edits: 0 });
   }
+  // "The" is the beginning of many names and the name of none.
+  if (namesNothing(typed)) return fitting.filter(({ how }) => isCertain(how)).sort(byQuality);
   if (fitting.length === 0) return asTyped ? [] : misspeltFrom(asked, entries).sort(byQuality);
   // A part of an alias counts only if nothing else matches.
   const own = fitting.filter(({ how }) => how !== 'alias part');
