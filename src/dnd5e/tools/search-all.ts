@@ -6,6 +6,7 @@ import { EntityOut } from '../answer/entity-output.ts';
 import { ownKinds, ownNotices } from '../answer/own-content.ts';
 import { ScopeFields } from '../answer/scope-fields.ts';
 import { find } from '../answer/search-answer.ts';
+import { unasked } from '../answer/unasked.ts';
 
 export const searchAll = defineTool({
   name: 'search_all',
@@ -36,6 +37,10 @@ export const searchAll = defineTool({
       theirs === 0
         ? []
         : [`${counted(theirs, 'result')} of these come from your own world, not from a D&D book.`];
-    return { ...answer, notices: [...(answer.notices ?? []), ...marked, ...notices] };
+    return {
+      ...answer,
+      ...unasked(query, answer),
+      notices: [...(answer.notices ?? []), ...marked, ...notices],
+    };
   },
 });
