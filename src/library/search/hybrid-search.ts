@@ -22,6 +22,7 @@ import { keptInSight, PLAYED, rank } from './rank.ts';
 import { readOnce } from './read-once.ts';
 import { FIGURES, type Figures, weightsFor } from './relevance.ts';
 import { renamedNames } from './renamed-names.ts';
+import { withoutRepetitions } from './repetitions.ts';
 import { type English, speller } from './spelling.ts';
 import type { Meaning } from './vector-search.ts';
 
@@ -115,10 +116,10 @@ export function searcher(sources: Sources): (query: Query) => Promise<SearchResu
 
   return async ({ search = '', limit, offset = 0, fields, ...scope }) => {
     const notices: string[] = [];
-    let typed = search.trim();
-    if (typed.length > MAX_SEARCH_CHARS) {
-      sources.log.warn({ characters: typed.length }, 'a search text was cut');
-      typed = typed.slice(0, MAX_SEARCH_CHARS);
+    const given = search.trim();
+    const typed = withoutRepetitions(given).slice(0, MAX_SEARCH_CHARS);
+    if (given.length > MAX_SEARCH_CHARS) {
+      sources.log.warn({ characters: given.length }, 'a search text was cut');
       notices.push(`The search text was cut to its first ${MAX_SEARCH_CHARS} characters.`);
     }
     if (typed === '') return listed(store, scope, { offset, limit, fields }, notices);
