@@ -1,4 +1,4 @@
-import { nearest, plain } from '../text/names.ts';
+import { nearest, plain, squashed } from '../text/names.ts';
 import type { Document, DocumentListing, ResolvedDocuments } from './library.ts';
 
 /** Documents with the counts of their entities, largest first. */
@@ -46,10 +46,12 @@ export function resolveDocuments(
   for (const d of documents) for (const alias of d.aliases ?? []) words.set(plain(alias), [d.key]);
   // Keys last: a key always means its own document.
   for (const d of documents) words.set(plain(d.key), [d.key]);
+  // "srd2014" is "srd-2014".
+  const joined = new Map(Array.from(words, ([word, meant]) => [squashed(word), meant]));
   const keys = new Set<string>();
   const unknown: { given: string; close: string[] }[] = [];
   for (const given of names) {
-    const meant = words.get(plain(given));
+    const meant = words.get(plain(given)) ?? joined.get(squashed(given));
     if (meant) for (const key of meant) keys.add(key);
     else {
       // Suggest the ruleset's name, not its dozens of documents.

@@ -5,7 +5,7 @@ import { listed } from '../../text/excerpt.ts';
 import { squashed } from '../../text/names.ts';
 import { dnd5eKinds } from '../model/kinds.ts';
 import type { Want } from './ensure-filled.ts';
-import { bookOf } from './entity-output.ts';
+import { bookOf, otherEntries } from './entity-output.ts';
 import type { Scope } from './scope-fields.ts';
 import { line } from './summary-row.ts';
 
@@ -90,6 +90,7 @@ async function calledSo(
   const { found } = await library.search({
     ...{ select, name, preferred, documents },
     asTyped: true,
+    grouped: true,
     limit: SAME_NAMES,
   });
   const placeOf = ({ entity }: Found): number => kinds.indexOf(entity.kind);
@@ -102,9 +103,10 @@ async function calledSo(
 /** More kinds than have the same name. */
 const SAME_NAMES = 20;
 
-function unfitting(library: Library, { entity }: Found, isFiltered: boolean): string {
+function unfitting(library: Library, hit: Found, isFiltered: boolean): string {
+  const { entity } = hit;
   const facts = library.kinds.get(entity.kind)?.facts(entity.body);
   return isFiltered
     ? `${entity.name} is in the library, but not as it was asked for: ${facts} (${bookOf(entity)}) ‹${entity.uri}›.`
-    : `${entity.name} is not in the documents asked for: it stands in ${bookOf(entity)} ‹${entity.uri}›.`;
+    : `${entity.name} is not in the documents asked for: it stands in ${listed([entity, ...otherEntries(hit).books].map((entry) => `${bookOf(entry)} ‹${entry.uri}›`))}.`;
 }

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { srdSession } from '../helpers/client.ts';
+import { startWithUpstreams } from '../helpers/upstreams.ts';
+
+describe('a name of stop words or of one letter names nothing', () => {
+  test.each([
+    ['get_spell_details', 'spell_name', 'of the'],
+    ['get_spell_details', 'spell_name', 'z'],
+    ['get_creature_details', 'creature_name', 'A'],
+    ['get_class_details', 'class_name', 'the'],
+  ])('%s', async (tool, field, name) => {
+    const { call } = await srdSession();
+    const reply = await call(tool, { [field]: name });
+    expect(reply.isError).toBe(true);
+    expect(reply.text).toContain(`"${name}" not found: give more of the name.`);
+  });
+
+  test.each([
+    ['lookup_creature', 'the'],
+    ['lookup_spell', 'of'],
+    ['lookup_spell', 'z'],
+    ['lookup_rule', 'the'],
+    ['lookup_equipment', 'a'],
+    ['lookup_character_option', 'of'],
+  ])('%s %s', async (tool, name) => {
+    const { call } = await srdSession();
+    const reply = await call(tool, { name });
+    expect(reply.data).toEqual([]);
+    expect(reply.text).toContain(
+      `Nothing in the library is called "${name}": give more of the name.`,
+    );
+  });
+
+  test('the beginning of a name is found all the same', async () => {
+    const { rows } = await srdSession();
+    const found = await rows('lookup_spell', { name: 'find' });
+    expect(found.map(({ name }) => name)).toContain('Find Steed');
+  });
+});
+
+describe('a search', () => {
+  test.each([
+    ['search_all', ''],
+    ['search_all', '  '],
+    ['search_content', ''],
+  ])('%s for %j says that it lists everything', async (tool, query) => {
+    const { call } = await srdSession();
+    const reply = await call(tool, { query });
+    expect(reply.text).toMatch(/^The query is empty, so this is everything there is \(\d+\)/);
+    expect(reply.pagination.total).toBeGreaterThan(1000);
+  });
+
+  test.each([
+    ['fireball', 'Fireball'],
+    ['magic missile', 'Magic Missile'],
+  ])('counts a repeated "%s" once', async (words, name) => {
+    const { rows } = await srdSession();
+    const query = Array.from({ length: 67 }, () => words).join(' ');
+    const [first] = await rows('search_all', { query });
+    expect(first?.name).toBe(name);
+  });
+});
+
+describe('books', () => {
+  test.each(['srd2014', 'SRD 2014', 'srd_2014'])('%s is srd-2014', async (book) => {
+    const { rows } = await srdSession();
+    const found = await rows('lookup_spell', { name: 'fireball', documents: [book] });
+    expect(found.map(({ document }) => document)).toEqual(['srd-2014']);
+  });
+
+  test('of a thing that is not in those asked for, all that have it are named', async () => {
+    const { call } = await startWithUpstreams();
+    await call('lookup_spell', { name: 'fireball' });
+    const { notices } = await call('lookup_spell', { name: 'fireball', documents: ['no such'] });
+    expect(notices.join()).toMatch(
+      /it stands in srd-2024 ‹\S+›, srd-2014 ‹\S+› and a5e-ag a5e ‹\S+›\./,
+    );
+  });
+});
