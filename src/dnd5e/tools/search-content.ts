@@ -4,13 +4,14 @@ import { kindsOf } from '../answer/content-types.ts';
 import { EntityOut } from '../answer/entity-output.ts';
 import { PagedFields } from '../answer/scope-fields.ts';
 import { find } from '../answer/search-answer.ts';
+import { unasked } from '../answer/unasked.ts';
 
 export const searchContent = defineTool({
   name: 'search_content',
   toolset: 'dnd-browse',
   title: 'Search content',
   description:
-    'D&D 5e: page through or browse all matches for words, results page after page, twenty per page, of all content types.',
+    'D&D 5e: page through or browse all matches for words, results page after page, 50 per page, of all content types.',
   instead: ['search_all'],
   input: z.strictObject({
     query: z.string().max(10_000).describe('What you look for, in any words'),
@@ -22,13 +23,14 @@ export const searchContent = defineTool({
     ...PagedFields,
   }),
   data: z.array(EntityOut),
-  run({ query, content_type, per_page, ...rest }, ctx) {
+  async run({ query, content_type, per_page, ...rest }, ctx) {
     const kinds = kindsOf(content_type === undefined ? undefined : [content_type]);
-    return find(ctx, {
+    const answer = await find(ctx, {
       select: kinds.map((kind) => ({ kind })),
       search: query,
       limit: per_page,
       ...rest,
     });
+    return { ...answer, ...unasked(query, answer) };
   },
 });
