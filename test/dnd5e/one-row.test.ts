@@ -29,6 +29,18 @@ describe('one thing is one row', () => {
         item('dawn', 'Coat of Gloom', 'New gloom.'),
         item('dawn', 'Coat of Gloom (Leather)', 'Leather gloom.'),
         item('dawn', 'Coat of Gloom (Scale)', 'Scaly gloom.'),
+        {
+          ...{ kind: 'spell', document: 'dawn', name: 'Gloam Step', source: 'open5e_v2' },
+          body: {
+            ...{ level: 2, school: 'conjuration', casting_time: '1 action', range: 'Self' },
+            ...{ duration: 'Instantaneous', concentration: false, ritual: false, classes: [] },
+            desc: 'You step into the dark.',
+          },
+        },
+        {
+          ...{ kind: 'trait', document: 'dawn', name: 'Gloam Step', source: 'open5e_v2' },
+          body: { desc: 'You know the spell Gloam Step.', races: ['Gloamling'] },
+        },
         rule('In a stat block it says how dark it gets.', 'Monsters', 'monsters'),
         rule('The sun sinks and everybody goes home.', 'Playing the Game'),
         rule('The hour between day and night.', 'Rules Glossary'),
@@ -61,6 +73,15 @@ describe('one thing is one row', () => {
     ]);
     for (const words of ['New gloom.', 'dusk', 'Coat of Gloom (Scale)'])
       expect(reply.text).toContain(words);
+  });
+
+  test('a book that has it as another kind too is named once', async () => {
+    const reply = await lore.call('search_all', { query: 'gloam step', limit: 1 });
+    expect(reply.data).toMatchObject([
+      { kind: 'spell', also_as: [{ kind: 'trait', document: 'dawn' }] },
+    ]);
+    expect(JSON.stringify(reply.data)).not.toContain('also_in');
+    expect(reply.text).toMatch(/Also as:\n- .*trait in dawn/);
   });
 
   test('a variant that is named stands first', async () => {

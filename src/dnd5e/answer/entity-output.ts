@@ -45,6 +45,8 @@ export const origin = (entity: Entity, score: number | undefined): EntityOut => 
 
 interface OtherEntries {
   readonly books: readonly Label[];
+  /** Entries of other kinds in these books: a potion is a magic item and also sold as gear. */
+  readonly ofOtherKinds: readonly Label[];
   readonly variants: readonly string[];
 }
 
@@ -52,22 +54,27 @@ const alphabet = new Intl.Collator('en');
 /** Cached, since a row is made in several lengths and in two forms. */
 const knownOthers = new WeakMap<Found, OtherEntries>();
 
-/** The other entries of a thing: in other books, and variants. */
+/** The other entries of a thing: in other books, of other kinds, and variants. */
 export function otherEntries(found: Found): OtherEntries {
   let entries = knownOthers.get(found);
   if (!entries) {
     const { entity, others = [] } = found;
     const nameIn = (kind: string, name: string): string => plain(commonName(kind, name));
     const own = once(() => nameIn(entity.kind, entity.name));
-    const books: Label[] = [];
+    const same: Label[] = [];
     const names = new Map<string, string>();
     for (const other of others) {
       const { kind, name } = other;
       const isSame = (name === entity.name && kind === entity.kind) || nameIn(kind, name) === own();
-      if (isSame) books.push(other);
+      if (isSame) same.push(other);
       else names.set(plain(name), name);
     }
-    entries = { books, variants: [...names.values()].sort(alphabet.compare) };
+    const isOfKind = ({ kind }: Label): boolean => kind === entity.kind;
+    const named = new Set([entity, ...same.filter(isOfKind)].map(({ document }) => document));
+    const isBook = (other: Label): boolean => isOfKind(other) || !named.has(other.document);
+    const books = same.filter(isBook);
+    const ofOtherKinds = same.filter((other) => !isBook(other));
+    entries = { books, ofOtherKinds, variants: [...names.values()].sort(alphabet.compare) };
     knownOthers.set(found, entries);
   }
   return entries;
@@ -96,6 +103,7 @@ export function othersOut(found: Found, most: number): Pick<EntityOut, 'also_in'
 export function otherBooksOut(found: Found): Pick<EntityOut, 'also_in_books' | 'variants'> {
   const others = otherEntries(found);
   const books = new Set(others.books.map(({ document }) => document));
+  books.delete(found.entity.document);
   return {
     ...(books.size > 0 && { also_in_books: [...books] }),
     ...(others.variants.length > 0 && { variants: variantNames(others, 0) }),

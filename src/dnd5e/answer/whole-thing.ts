@@ -1,3 +1,4 @@
+import { idAt } from '../../library/address.ts';
 import { entityPage } from '../../library/entity-page.ts';
 import type { Entity, Found, Label, Library } from '../../library/library.ts';
 import { byteLength } from '../../text/json-size.ts';
@@ -40,6 +41,9 @@ export async function wholeThing(
     room -= edition.bytes;
     editions.push(edition);
   }
+  const ofOtherKinds = await Promise.all(
+    others.ofOtherKinds.map((other) => asOtherKind(library, other)),
+  );
   const related = await relatedRules(library, whole.entity);
   const race = await raceOfSubrace(library, whole.entity);
   const unsaid = notInSource(whole.entity);
@@ -47,6 +51,7 @@ export async function wholeThing(
     ...(unsaid.length > 0 && { not_in_source: unsaid }),
     ...(race && { from_race: race.row }),
     ...(editions.length > 0 && { also_in: editions.map(({ row }) => row) }),
+    ...(ofOtherKinds.length > 0 && { also_as: ofOtherKinds.map(({ row }) => row) }),
     ...(related.length > 0 && { related }),
   };
   const behind = blocks(
@@ -55,6 +60,7 @@ export async function wholeThing(
     ...editions.flatMap(({ page }) => page ?? []),
     editions.some(({ line }) => line) &&
       ['Also in:', ...editions.flatMap(({ line }) => line ?? [])].join('\n'),
+    ofOtherKinds.length > 0 && ['Also as:', ...ofOtherKinds.map(({ line }) => line)].join('\n'),
     others.variants.length > 0 && `Variants: ${variantNames(others).join('; ')}.`,
     related.length > 0 &&
       `Related: ${related.map(({ name, uri }) => `${name} ‹${uri}›`).join(', ')}.`,
@@ -85,6 +91,17 @@ interface Edition {
   readonly line?: string;
   /** Its share of the budget for other editions. */
   readonly bytes: number;
+}
+
+/** What a book that has it already says of it elsewhere: the price of a potion. */
+async function asOtherKind(library: Library, { kind, document, ruleset, uri }: Label) {
+  const entity = await library.get(idAt(uri));
+  const { one = kind, facts } = library.kinds.get(kind) ?? {};
+  const told = entity && facts?.(entity.body);
+  return {
+    row: { kind, document, ruleset, uri, ...(told && { facts: told }) },
+    line: `- ${one} in ${bookOf({ document, ruleset })}${told ? `: ${told}` : ''} ‹${uri}›`,
+  };
 }
 
 async function editionOf(
