@@ -136,8 +136,9 @@ test('what the played edition calls by another name is shown by that name', asyn
     ['get_creature_details', { creature_name: 'kobold' }],
     ['lookup_creature', { name: 'kobold' }],
   ] as const) {
-    const { data, notices } = await lore.call(tool, args);
+    const { data, notices, text } = await lore.call(tool, args);
     expect([data].flat()[0], tool).toMatchObject({ name: 'Kobold' });
+    expect(text, tool).toMatch(/^In the 2024 rules: Kobold Warrior/);
     expect(notices.join(), tool).toContain('In the 2024 rules: Kobold Warrior ‹lore://creature/');
   }
   await lore.close();

@@ -90,6 +90,7 @@ async function detailsOf(ctx: ToolContext, wanted: Wanted & { detail: Detail }, 
     cached: found.cached,
     quality: qualityOf([await library.document(entity.document)]),
     notices: [...found.notices, ...(addition.notices ?? [])],
+    ...(found.renamed && { lead: found.renamed }),
     text: blocks(text, addition.text, provenanceText(provenance)),
     document: entity.document,
   };

@@ -37,6 +37,8 @@ export interface Named {
   /** The same name in other documents, in their order. */
   readonly others: readonly Entity[];
   readonly notices: readonly Notice[];
+  /** The name that it has in the edition in play, which the answer begins with. */
+  readonly renamed?: string | undefined;
   /** No upstream was contacted. */
   readonly cached: boolean;
 }
@@ -76,9 +78,9 @@ export async function named(ctx: ToolContext, asked: Wanted): Promise<Named> {
     ...(renamed ? [renamed] : []),
     ...(await elsewhereOnly(library, [entity], scope.preferred)),
   ];
-  if (entity !== called) return { entity, how: meant.how, others: [], notices, cached };
+  if (entity !== called) return { entity, how: meant.how, others: [], notices, renamed, cached };
   if (meant.how !== 'exact') notices.push(explainMatch(name, entity.name, meant.how));
-  return { entity, how: meant.how, others, notices, cached };
+  return { entity, how: meant.how, others, notices, renamed, cached };
 }
 
 type Meant =

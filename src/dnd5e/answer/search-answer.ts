@@ -130,7 +130,9 @@ async function findAsked(ctx: ToolContext, asking: Finding): Promise<Answer<Enti
   const answer = await answered(library, result, { ...finding, notices }, scope, asked);
   // What was asked for by name comes before what is shown in its place.
   const isInstead = result.total > 0 && elsewhere.length > 0;
-  const lead = isInstead ? joinNotices([...elsewhere, 'What follows is only the nearest.']) : weak;
+  const lead = isInstead
+    ? joinNotices([...elsewhere, 'What follows is only the nearest.'])
+    : (weak ?? renamed[0]);
   return {
     ...answer,
     cached,
