@@ -92,7 +92,7 @@ const DEALT_BESIDE = new RegExp(
   'gi',
 );
 /** Filler words between such words and the types. */
-const FILLING = `(?:to|from|of|against|the|any|all|an?|your|its|and|or|but|not|except|either|other|as|well|(?:non)?magical|[\\w-]+ effects|\\d+|more|least|damage|${TYPE})`;
+const FILLING = `(?:to|from|of|at|against|the|any|all|an?|your|its|and|or|but|not|except|either|other|as|well|(?:non)?magical|[\\w-]+ effects|\\d+|more|least|damage|${TYPE})`;
 /**
  * Words before the types that mean it is not dealt: protection, a condition or another spell's
  * damage.
@@ -104,20 +104,29 @@ const NOT_DEALT = new RegExp(
     '(?:when|if|whenever|each time|after) (?:the |a |an |it |you |that |any )[^.,]{0,40}(?:takes?|taking|deals?|dealt|receives?|accumulates?|suffers?|causes?)',
     '(?:rolls?|spells?|attacks?|effects?|sources?) that (?:deals?|causes?|inflicts?)',
     'anything other than[^.,]{0,30}',
+    // "Destroyed by dealing 60 force damage to it", "a sound loud enough to deal thunder damage".
+    '(?:destroy\\w*|dispel\\w*|brok\\w+|melt\\w*) (?:only )?(?:by|with)(?: (?:dealing|doing|causing))?',
+    "(?:can['’]?t|cannot|never|(?:does|do)(?:n['’]?t| not)|enough to)(?:\\s+\\w+){0,2}?\\s+(?:deal|cause|inflict)",
   ].join('|')})(?:[\\s,]+${FILLING})*\\s*$`,
   'i',
 );
-/** "You take 1d6", but not "creatures around you take 1d6". */
+/**
+ * "You take 1d6", but not "creatures around you take 1d6", nor what the caster has to save against.
+ */
 const CASTER =
   /(?<!\b(?:of|from|around|to|near|with|by|than|towards?|behind|beside|at|on) )\byou (?:also )?take (?:\d+ \()?(?:\d+d\d+\)?)?\s*$/i;
 
+const SAVE_FAILED = /\bon a (?:failed|failure)\b[^.]*$/i;
+/** `3d8 damage of the chosen type`: another sentence lists the types. */
+const OF_CHOSEN =
+  /\bdamage of (?:(?:the|that|this|your|its|a|one) (?:[\w'’]+ )?type\b|your choice\b)/gi;
+const CHOOSING = /\b(?:choos\w+|chosen?|choice|damage types?)\b/i;
+
 /** How far back in a sentence to look, however long a homebrew text is. */
 const LOOK_BACK = 200;
+const sentencesOf = (text: string): string[] => text.split(/(?<=[.;])\s|\n/);
 const sentenceBefore = (text: string, at: number): string =>
-  text
-    .slice(Math.max(0, at - LOOK_BACK), at)
-    .split(/(?<=[.;])\s|\n/)
-    .at(-1) ?? '';
+  sentencesOf(text.slice(Math.max(0, at - LOOK_BACK), at)).at(-1) ?? '';
 
 /**
  * Every type of damage a spell deals, from its text: Ice Storm's cold as well as its bludgeoning.
@@ -126,11 +135,27 @@ export function damageDealt(text: string): string[] {
   const dealt = new Set<string>();
   for (const match of [...text.matchAll(DEALT), ...text.matchAll(DEALT_BESIDE)]) {
     const sentence = sentenceBefore(text, match.index);
-    if (NOT_DEALT.test(sentence) || CASTER.test(sentence)) continue;
+    if (NOT_DEALT.test(sentence)) continue;
+    if (CASTER.test(sentence) && !SAVE_FAILED.test(sentence)) continue;
     for (const [type] of (match[1] ?? '').matchAll(new RegExp(TYPE, 'gi')))
       dealt.add(type.toLowerCase());
   }
+  for (const type of typesToChoose(text)) dealt.add(type);
   return [...dealt];
+}
+
+/** `Choose Acid, Cold or Fire. … 3d8 damage of the chosen type` → acid, cold, fire. */
+function typesToChoose(text: string): string[] {
+  const isDealt = [...text.matchAll(OF_CHOSEN)].some(
+    ({ index }) => !NOT_DEALT.test(sentenceBefore(text, index)),
+  );
+  if (!isDealt) return [];
+  const types = new RegExp(`\\b${TYPE}\\b`, 'gi');
+  return sentencesOf(text)
+    .filter((sentence) => CHOOSING.test(sentence))
+    .map((sentence) => [...new Set(sentence.toLowerCase().match(types))])
+    .filter((offered) => offered.length > 1)
+    .flat();
 }
 
 const CONDITION =
