@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { srdSession } from '../helpers/client.ts';
+import { libraryService } from '../../src/library/library.ts';
+import { srdSession, startInProcess } from '../helpers/client.ts';
 import { startWithUpstreams } from '../helpers/upstreams.ts';
 
 describe('a name of stop words or of one letter names nothing', () => {
@@ -76,4 +77,30 @@ describe('books', () => {
       /it stands in srd-2024 ‹\S+›, srd-2014 ‹\S+› and a5e-ag a5e ‹\S+›\./,
     );
   });
+});
+
+test('a sort of magic items that is no item type is looked for in names', async () => {
+  const lore = await startInProcess();
+  const item = (name: string, item_type: string) => ({
+    ...{ kind: 'magic-item', document: 'srd-2014', name, source: 'open5e_v2' },
+    body: { item_type, rarity: 'rare', requires_attunement: false, desc: 'It hums.' },
+  });
+  await lore.app.use(libraryService).put({
+    entities: [
+      item('Humming Sword', 'weapon'),
+      item('Sword of Hums', 'weapon'),
+      item('Hewing Hum', 'weapon (any axe or sword)'),
+      item('Ring of Hums', 'ring'),
+    ],
+  });
+  for (const page of [1, 2]) {
+    const reply = await lore.call('get_magic_items', { type: 'sword', per_page: 1, page });
+    expect(reply.text).toMatch(/^No item type is called "sword"/);
+    expect(JSON.stringify(reply.data)).toContain('Sword');
+  }
+  const rings = await lore.call('get_magic_items', { type: 'ring' });
+  expect(rings.data).toMatchObject([{ name: 'Ring of Hums' }]);
+  const none = await lore.call('get_magic_items', { type: 'banana' });
+  expect(none.data).toEqual([]);
+  expect(none.text).toContain('No magic item in the library has the item type "banana"');
 });

@@ -1,6 +1,8 @@
 import * as z from 'zod';
-import { filterFields } from '../../library/filter.ts';
-import { defineTool } from '../../tool/tool.ts';
+import { type FilterValue, filterFields } from '../../library/filter.ts';
+import { libraryService } from '../../library/library.ts';
+import { plain } from '../../text/names.ts';
+import { defineTool, type ToolContext } from '../../tool/tool.ts';
 import { EntityOut } from '../answer/entity-output.ts';
 import { PagedFields } from '../answer/scope-fields.ts';
 import { find } from '../answer/search-answer.ts';
@@ -53,13 +55,32 @@ export const getMagicItems = defineTool({
   instead: ['search_equipment'],
   input: z.strictObject({ rarity, type: item_type, ...PagedFields }),
   data: z.array(EntityOut),
-  run: ({ rarity, type, per_page, ...rest }, ctx) =>
-    find(ctx, {
-      select: [{ kind: 'magic-item', filters: { rarity, item_type: type } }],
-      limit: per_page,
-      ...rest,
-    }),
+  async run({ rarity, type, per_page, ...rest }, ctx) {
+    const list = (item_type?: FilterValue, search?: string) =>
+      find(ctx, {
+        select: [{ kind: 'magic-item', filters: { rarity, item_type } }],
+        search,
+        limit: per_page,
+        ...rest,
+      });
+    if (typeof type !== 'string' || !(await isOnlyInNames(ctx, type))) return list(type);
+    return {
+      ...(await list(undefined, type)),
+      lead: `No item type is called "${type}": these are the magic items that fit the word, best first.`,
+    };
+  },
 });
+
+/** A sword is a weapon: some words for a sort of items are no item type, but stand in names. */
+async function isOnlyInNames(ctx: ToolContext, typed: string): Promise<boolean> {
+  const library = ctx.use(libraryService);
+  const types = await library.words('magic-item', 'item_type');
+  // "Weapon (any axe or sword)" is a weapon with an addition.
+  const isAddition = (type: string) => types.some((other) => type.startsWith(`${other} `));
+  if (types.some((type) => !isAddition(type) && type.includes(plain(typed)))) return false;
+  const select = [{ kind: 'magic-item' }];
+  return (await library.search({ select, name: typed, asTyped: true, limit: 1 })).total > 0;
+}
 
 export const getAdventuringGear = defineTool({
   name: 'get_adventuring_gear',
