@@ -15,8 +15,8 @@ export function askedInAHurry(session: () => Session): void {
     ['material cost of revivify', /^# Revivify[^#]*300/],
     ['does invisibility end if you attack', /^# Invisibility/],
     ['str of a hill giant', /^# Hill Giant[^#]*STR\W+21/],
-    ['diff between stunned and incapacitated', /Stunned[^]*Incapacitated/],
-    ['difference between sorcerer and wizard', /^- \*\*Sorcerer[^]*- \*\*Wizard/],
+    ['diff between stunned and incapacitated', /Stunned[\s\S]*Incapacitated/],
+    ['difference between sorcerer and wizard', /^- \*\*Sorcerer[\s\S]*- \*\*Wizard/],
     ['artificer', /^"Artificer" is not here/],
     ['swashbuckler', /^"Swashbuckler" is not here/],
   ])('%s', async (query, answer) => {
