@@ -82,6 +82,15 @@ export function searchOverEverything(session: () => Session): void {
     ['demons', 'creature', { subtype: 'demon' }],
     ['angels', 'creature', { subtype: 'angel' }],
     ['undead of cr 5 or lower that can fly', 'creature', { type: 'undead', cr_max: 5, fly: 1 }],
+    ['undead without flight', 'creature', { type: 'undead', fly: false }],
+    ['non-ritual cleric spells level 1', 'spell', { class_key: 'cleric', level: 1, ritual: false }],
+    ['armor that does not cost more than 50 gp', 'armor', { cost_max: 50 }],
+    ['weapons that cost less than 5 gp', 'weapon', { cost_max: 4.99 }],
+    [
+      'uncommon magic items that need no attunement',
+      'magic-item',
+      { rarity: 'uncommon', requires_attunement: false },
+    ],
   ])('%s: the same list as with filters', async (query, kind, filters) => {
     const tool = { spell: 'search_spell', creature: 'search_creature' }[kind] ?? 'search_equipment';
     const type = tool === 'search_equipment' ? { type: kind } : {};
@@ -92,6 +101,29 @@ export function searchOverEverything(session: () => Session): void {
     expect(names).toEqual(rowsOf(listed).map(({ name }) => name));
     expect(asked.text).toMatch(/^Understood as/);
     expect(asked.text).not.toContain('Nothing in the library matches');
+  });
+
+  test.each([
+    ['wizard or cleric cantrips', 'search_spell', 'class_key', ['wizard', 'cleric'], { level: 0 }],
+    ['dragons or giants cr 10', 'search_creature', 'type', ['dragon', 'giant'], { cr: 10 }],
+    ['cr 2 or cr 5 undead', 'search_creature', 'cr', [2, 5], { type: 'undead' }],
+  ])('%s: both sides and nothing else', async (search, tool, name, values, others) => {
+    const asked = await session().call(tool, { search, limit: 100 });
+    const names = new Set<unknown>();
+    for (const value of values) {
+      const filters = { ...others, [name]: value };
+      const listed = await session().call(tool, { filters, limit: 100 });
+      for (const row of rowsOf(listed)) names.add(row.name);
+    }
+    expect(new Set(rowsOf(asked).map((row) => row.name))).toEqual(names);
+  });
+
+  test.each([
+    ['monsters not immune to fire', /immune/],
+    ['creatures that are not resistant to cold', /resist/],
+  ])('%s: the opposite is not what was understood', async (search, opposite) => {
+    const { text } = await session().call('search_creature', { search, limit: 3 });
+    expect(text.match(/^Understood as .*/)?.[0] ?? '').not.toMatch(opposite);
   });
 
   test('things that satisfy the filters of a question are no weak answer for being few', async () => {

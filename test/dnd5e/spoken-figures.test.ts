@@ -118,3 +118,134 @@ describe('traits as people say them', () => {
     ).toBeUndefined(),
   );
 });
+
+/** All that a question to one kind is read as: any of these, and what is left to search by. */
+function waysOf(kind: string, question: string) {
+  const read = filtersInWords(question, [{ kind }]);
+  return { any: read?.select.map(({ filters }) => filters), search: read?.search };
+}
+
+describe('what is denied is never read as asked for', () => {
+  test.each([
+    ['armor', 'armor that does not cost more than 50 gp', { cost_max: 50 }],
+    ['armor', 'armor not under 50 gp', { cost_min: 50 }],
+    ['creature', 'monsters of not more than cr 3', { cr_max: 3 }],
+    ['creature', 'undead without flight', { type: 'undead', fly: false }],
+    ['spell', 'non-ritual cleric spells level 1', { level: 1, class_key: 'cleric', ritual: false }],
+    ['spell', "spells that don't require concentration", { concentration: false }],
+    ['magic-item', 'rings that do not need attunement', { requires_attunement: false }],
+  ])('%s: %s', (kind, question, filters) => {
+    const { any = [], search } = waysOf(kind, question);
+    expect(any).toEqual([expect.objectContaining(filters)]);
+    expect(search).toBeUndefined();
+  });
+
+  test.each([
+    ['creature', 'monsters not immune to fire'],
+    ['creature', 'undead not immune to poison'],
+    ['creature', 'creatures that are not resistant to cold'],
+    ['weapon', 'weapons that are not two-handed'],
+    ['weapon', 'weapons without reach'],
+  ])('%s: %s is no filter', (kind, question) => expect(waysOf(kind, question).any).toBeUndefined());
+
+  test('the rest of the question is still read', () =>
+    expect(waysOf('spell', "evocation spells that don't deal fire damage")).toEqual({
+      any: [{ school: 'evocation' }],
+      search: 'spells that do not deal fire damage',
+    }));
+
+  test.each([
+    ['creature', 'non-undead cr 4', 'type', 'undead', 13],
+    ['creature', 'everything but undead cr 4', 'type', 'undead', 13],
+    ['creature', 'monsters that are neither undead nor fiends, cr 4', 'type', 'undead', 12],
+    ['spell', 'wizard spells that are not evocation level 3', 'school', 'evocation', 7],
+    ['magic-item', 'rings that are not rare', 'rarity', 'rare', 5],
+  ])('%s: %s is every other', (kind, question, name, denied, count) => {
+    const { any = [], search } = waysOf(kind, question);
+    const values = any.map((filters) => filters?.[name]);
+    expect(new Set(values).size).toBe(count);
+    expect(values).not.toContain(denied);
+    expect(search).toBeUndefined();
+  });
+});
+
+describe('alternatives are all read, or none of them', () => {
+  test.each([
+    [
+      'spell',
+      'wizard or cleric cantrips',
+      [
+        { level: 0, class_key: 'wizard' },
+        { level: 0, class_key: 'cleric' },
+      ],
+    ],
+    [
+      'creature',
+      'dragons or giants cr 10',
+      [
+        { cr: 10, type: 'dragon' },
+        { cr: 10, type: 'giant' },
+      ],
+    ],
+    [
+      'creature',
+      'fiends and undead cr 5',
+      [
+        { cr: 5, type: 'fiend' },
+        { cr: 5, type: 'undead' },
+      ],
+    ],
+    [
+      'magic-item',
+      'rare or very rare rings',
+      [
+        { rarity: 'rare', item_type: 'ring' },
+        { rarity: 'very rare', item_type: 'ring' },
+      ],
+    ],
+    [
+      'creature',
+      'monsters immune or resistant to fire',
+      [{ immune: ['fire'] }, { resist: ['fire'] }],
+    ],
+    ['creature', 'creatures immune to fire or cold', [{ immune: ['fire'] }, { immune: ['cold'] }]],
+    ['creature', 'creatures immune to fire and cold', [{ immune: ['fire', 'cold'] }]],
+    ['creature', 'flying or swimming creatures', [{ fly: true }, { swim: true }]],
+    ['creature', 'cr 1, 2 or 3 fiends', [{ cr_min: 1, cr_max: 3, type: 'fiend' }]],
+    ['creature', 'cr 2 or cr 5 monsters', [{ cr: 2 }, { cr: 5 }]],
+    ['spell', 'spells level 3 or 5', [{ level: 3 }, { level: 5 }]],
+    ['spell', '1st and 3rd level spells', [{ level: 1 }, { level: 3 }]],
+    ['spell', 'spells between level 1 and 3', [{ level_min: 1, level_max: 3 }]],
+    ['weapon', 'light or finesse weapons', [{ property: ['light'] }, { property: ['finesse'] }]],
+    ['weapon', 'light weapons with finesse', [{ property: ['light', 'finesse'] }]],
+  ])('%s: %s', (kind, question, any) =>
+    expect(waysOf(kind, question)).toEqual({ any, search: undefined }),
+  );
+
+  test.each([
+    ['creature', 'undead or elves cr 5', [{ cr: 5 }], 'undead or elves'],
+    ['creature', 'cr 5 elves or undead', [{ cr: 5 }], 'elves or undead'],
+    [
+      'spell',
+      'cantrips and level 1 wizard spells',
+      [{ class_key: 'wizard' }],
+      'cantrips and level 1 spells',
+    ],
+    ['creature', 'undead dragon', undefined, undefined],
+  ])('%s: %s', (kind, question, any, search) =>
+    expect(waysOf(kind, question)).toEqual({ any, search }),
+  );
+});
+
+describe('words that only join filters are not searched for', () => {
+  test.each([
+    ['weapon', 'weapons that cost less than 5 gp'],
+    ['armor', 'armor that costs more than 100 gp'],
+    ['magic-item', 'uncommon magic items that need no attunement'],
+    ['creature', 'show me all the monsters that have cr 5'],
+  ])('%s: %s', (kind, question) => {
+    const { any = [], search } = waysOf(kind, question);
+    expect(any).toHaveLength(1);
+    expect(search).toBeUndefined();
+  });
+});

@@ -2,9 +2,10 @@ import type { Selection } from '../../library/library.ts';
 import { isSmallWord } from '../../library/search/small-words.ts';
 import { dnd5eKinds } from '../model/kinds.ts';
 import { activity, rulesetWords } from '../model/question-forms.ts';
-import type { SpokenFilter, SpokenFilters } from '../model/spoken-figures.ts';
+import type { SpokenFilters } from '../model/spoken-figures.ts';
 import { spokenFilters } from '../model/spoken-filters.ts';
 import { filteredSelection } from './filtered-selection.ts';
+import { everyWay, inFull, type ReadSoFar, type SpokenPart, takeFilters } from './take-filters.ts';
 
 /** A question split into filters and search text. */
 export interface ReadWords {
@@ -40,10 +41,27 @@ const SIGNS = [
 const withSigns = (text: string): string =>
   SIGNS.reduce((read, [sign, words]) => read.replace(sign, words), text);
 
+/** Denials in one form; a denied comparison is the opposite one. */
+const DENIALS = [
+  [/\bcannot\b|\bcan not\b|\bcan['’]t\b/g, 'can not'],
+  [/n['’]t\b/g, ' not'],
+  [/\bnon-(?=\w)/g, 'non '],
+  [
+    /\b(?:no|not|never) ((?:(?:cost|costing|be|have|worth|priced|of|an?|cr|ac) )*)(?:(?:more|higher|greater|stronger|bigger) than|above|over|exceed(?:ing)?)\b/g,
+    '$1at most',
+  ],
+  [
+    /\b(?:no|not|never) ((?:(?:cost|costing|be|have|worth|priced|of|an?|cr|ac) )*)(?:(?:less|lower|fewer|smaller|weaker) than|below|under)\b/g,
+    '$1at least',
+  ],
+] as const;
+
+const withDenials = (text: string): string =>
+  DENIALS.reduce((read, [denial, words]) => read.replace(denial, words), text);
+
 /** The filters that a question contains in words, if its kind has them. */
 export function filtersInWords(typed: string, select: readonly Selection[]): ReadWords | undefined {
-  const text = ` ${withSigns(typed.toLowerCase())
-    .replace(/n['’]t\b/g, ' not')
+  const text = ` ${withDenials(withSigns(typed.toLowerCase()))
     .replace(/[^\p{L}\p{N}/.+-]+/gu, ' ')
     .trim()} `;
   if (ASKS_FOR_RULE.some((form) => form.test(text.trim()))) return undefined;
@@ -63,41 +81,56 @@ export function filtersInWords(typed: string, select: readonly Selection[]): Rea
 const DESCRIBES = /\b(?:that|which|who|whose|with)\b/;
 
 /** "weapons without reach": a word that is left over turns the meaning of the others around. */
-const DENIES = /\b(?:no|not|without)\b/;
+const DENIES = /\b(?:no|not|non|without|never|cannot|except|excluding|neither|nor|but|both)\b/;
+
+/** Words that only join filters: nothing can be searched by them. */
+const FILLERS: ReadonlySet<string> = new Set(
+  `also anything cast casts caster costing cost costs deal dealing deals each either everything exactly
+   give gives gp gold having need needed needing needs only please possess possessing price priced
+   require required requires requiring return tell type types kind kinds which worth uses used`.split(
+    /\s+/,
+  ),
+);
+const isFiller = (word: string): boolean => isSmallWord(word) || FILLERS.has(word);
+
+/** More ways than anyone lists. */
+const MOST_WAYS = 60;
 
 function readFilters(
   text: string,
   spoken: SpokenFilters,
-  { kind, filters: given = {} }: Selection,
+  selection: Selection,
+  ignored?: ReadonlySet<string>,
 ): ReadWords | undefined {
-  const figures = taken(text, spoken.forms);
-  const hasOthers = Object.keys(figures.filters).length > 0;
-  const beside = taken(figures.left, hasOthers ? (spoken.besides ?? []) : []);
-  const strict = { left: beside.left, filters: { ...figures.filters, ...beside.filters } };
-  const named = strict.left.replace(spoken.words, ' ');
-  const edition = editionIn(named);
-  const loose = taken(edition.left, spoken.loose);
-  const isAll = wordsOf(loose.left).every(isSmallWord) && !DENIES.test(loose.left);
-  const read = { ...strict.filters, ...(isAll && loose.filters) };
-  // Explicit arguments take precedence.
-  const added = Object.fromEntries(
-    Object.entries(read).filter(([name]) => given[name] === undefined),
-  );
-  if (Object.keys(added).length === 0) return undefined;
+  const { kind, filters: given = {} } = selection;
+  const nothing: ReadSoFar = { left: text, parts: [], withheld: [], doubtful: new Set() };
+  const figures = takeFilters(nothing, spoken.forms, ignored);
+  const hasOthers = figures.parts.length > 0;
+  const strict = takeFilters(figures, hasOthers ? (spoken.besides ?? []) : [], ignored);
+  const edition = editionIn(strict.left.replace(spoken.words, ' '));
+  const loose = takeFilters({ ...strict, left: edition.left }, spoken.loose, ignored);
+  const isAll = wordsOf(loose.left).every(isFiller) && !DENIES.test(loose.left);
+  const read = isAll ? loose : strict;
+  // Half of what was said would be a list of the wrong things.
+  if (!ignored && read.doubtful.size > 0)
+    return readFilters(text, spoken, selection, read.doubtful);
+  const parts = read.parts.flatMap((part) => notGiven(part, given));
+  const ways = everyWay(parts);
+  if (parts.length === 0 || ways.length > MOST_WAYS) return undefined;
   // What it is helps to find it, as the words for its kind do.
-  const rest = isAll ? '' : wordsOf(figures.left).join(' ');
+  const rest = isAll ? '' : wordsOf(inFull(figures)).join(' ');
   const { ruleset } = edition;
-  const conditions = Object.entries(added).map(
-    ([name, value]) => `${name} ${[value].flat().join(' and ')}`,
-  );
+  const conditions = parts.map(({ said }) => said);
   const kinds = dnd5eKinds.filter(({ name }) => name === kind);
   const { many = kind } = kinds[0] ?? {};
   const [word] = text.match(spoken.words) ?? [];
   return {
-    select: filteredSelection(kinds, added).map(({ filters }) => ({
-      kind,
-      filters: { ...given, ...filters },
-    })),
+    select: ways.flatMap((way) =>
+      filteredSelection(kinds, way).map(({ filters }) => ({
+        kind,
+        filters: { ...given, ...filters },
+      })),
+    ),
     search: rest === '' ? undefined : rest,
     ...(isAll && ruleset !== undefined && { ruleset }),
     isOfOne: word !== undefined && !word.trim().endsWith('s') && !DESCRIBES.test(text),
@@ -105,22 +138,9 @@ function readFilters(
   };
 }
 
-/** The filters found in a text, and the rest of the text. */
-function taken(
-  text: string,
-  forms: readonly SpokenFilter[],
-): { readonly left: string; readonly filters: Readonly<Record<string, unknown>> } {
-  let left = text;
-  let filters: Readonly<Record<string, unknown>> = {};
-  for (const { form, read } of forms) {
-    const match = form.exec(left);
-    if (!match) continue;
-    // Earlier forms are more specific.
-    filters = { ...filters, ...read(match), ...filters };
-    left = `${left.slice(0, match.index)} ${left.slice(match.index + match[0].length)}`;
-  }
-  return { left: left.replace(/\s+/g, ' '), filters };
-}
+/** Explicit arguments take precedence. */
+const notGiven = (part: SpokenPart, given: NonNullable<Selection['filters']>): SpokenPart[] =>
+  part.any.flatMap(Object.keys).some((name) => given[name] !== undefined) ? [] : [part];
 
 function editionIn(text: string): { readonly left: string; readonly ruleset?: string } {
   const longestFirst = Object.entries(rulesetWords).sort(([a], [b]) => b.length - a.length);

@@ -1,5 +1,6 @@
 import { rarities } from './game-words.ts';
 import { type SpokenFilter, type SpokenFilters, spokenFigures } from './spoken-figures.ts';
+import { anyBut, anyOf, listOf, singular, wordsIn } from './spoken-lists.ts';
 
 const either = (words: readonly string[]): string => words.join('|');
 
@@ -8,34 +9,44 @@ const RARITIES = either([...rarities].sort((a, b) => b.length - a.length));
 const ITEMS = `(?:magic(?:al)? )?(?:items?|(?:${ITEM_TYPES})s?|staves|swords?|bows?|axes?|boots|cloaks?|armou?rs?)`;
 
 /** "potions uncommon", "rings that are rare". */
-const RARITY_BEHIND = `(?:that are |of )?(${RARITIES})(?: rarity)? $`;
+const RARITY_BEHIND = `(?:that are |of )?${listOf(RARITIES)}(?: rarity)? $`;
+const NEEDING = '(?:needs?|needing|requires?|requiring)';
+
+const ofRarities = (form: RegExp): SpokenFilter => ({
+  form,
+  read: ([, said]) => anyOf('rarity', wordsIn(RARITIES, said)),
+  denied: ([, said]) => anyBut('rarity', rarities, wordsIn(RARITIES, said)),
+});
+const itemType = (word: string): string => (word === 'staves' ? 'staff' : singular(word));
 
 const magicItems: SpokenFilters = {
   kind: 'magic-item',
   words: /\b(?:magic(?:al)? )?items?\b/g,
-  proof: new RegExp(`\\b(?:${RARITIES}) ${ITEMS}\\b|\\b${ITEMS} ${RARITY_BEHIND}`),
+  proof: new RegExp(
+    `\\b(?:${RARITIES}) ${ITEMS}\\b|\\b${ITEMS} ${RARITY_BEHIND}|\\b(?:${ITEM_TYPES})s .*\\battunement\\b`,
+  ),
   forms: [
+    ofRarities(new RegExp(`(?<=\\b${ITEMS} )${RARITY_BEHIND}`)),
+    ofRarities(new RegExp(`\\b${listOf(RARITIES)} (?=${ITEMS}\\b)`)),
     {
-      form: new RegExp(`(?<=\\b${ITEMS} )${RARITY_BEHIND}`),
-      read: ([, rarity]) => ({ rarity }),
-    },
-    { form: new RegExp(`\\b(${RARITIES}) (?=${ITEMS}\\b)`), read: ([, rarity]) => ({ rarity }) },
-    {
-      form: /\b(?:without|no|not (?:need|require)(?:ing)?) attunement\b/,
+      form: new RegExp(
+        `\\b(?:without|no|non|not ${NEEDING}) (?:${NEEDING} )?(?:an? |any )?attunement\\b`,
+      ),
       read: () => ({ requires_attunement: false }),
     },
   ],
   loose: [
-    { form: new RegExp(`\\b(${RARITIES})\\b`), read: ([, rarity]) => ({ rarity }) },
+    ofRarities(new RegExp(`\\b${listOf(RARITIES)}\\b`)),
     {
-      form: new RegExp(`\\b(${ITEM_TYPES})s?\\b|\\bstaves\\b`),
-      read: ([, type = 'staff']) => ({ item_type: type }),
+      form: new RegExp(`\\b${listOf(`(?:${ITEM_TYPES})s?|staves`)}(?![a-z])`),
+      read: ([, said]) =>
+        anyOf('item_type', wordsIn(`(?:${ITEM_TYPES})s?|staves`, said).map(itemType)),
     },
   ],
 };
 
 const GOLD = '(?:gp|gold(?: pieces?)?)';
-/** "under 100 gp", "that cost less than 5 gp"; the last form is the price alone, which may be any. */
+/** "under 100 gp", "that cost less than 5 gp"; a price alone may be that of anything. */
 const prices = spokenFigures({
   name: 'cost',
   label: '(?:costs?|costing|priced?|worth)',
@@ -44,7 +55,8 @@ const prices = spokenFigures({
   numberOf: Number.parseFloat,
   below: (price) => price - 0.01,
   above: (price) => price + 0.01,
-}).slice(0, -1);
+  alone: 'never',
+});
 /** "heavy armor" alone may be a question about the rules. */
 const BESIDE_PRICE = `(?=.*\\d ${GOLD})`;
 const STEALTH = '(?:disadvantage (?:on|to|for) stealth(?: checks?)?|stealth disadvantage)';
@@ -54,29 +66,35 @@ const PROPERTIES = 'ammunition|finesse|heavy|light|loading|reach|thrown|two[- ]h
 const MASTERIES = 'cleave|graze|nick|push|sap|slow|topple|vex';
 const DEALS = '(?:\\b(?:that|which|deal|deals|dealing|do|doing) )*';
 
+const CATEGORIES = '(?:simple|martial) (?:melee|ranged)|simple|martial|melee|ranged|improvised';
+const PHYSICAL = 'bludgeoning|piercing|slashing';
+
 /** "finesse weapons", "weapons with reach", "martial melee weapons", "2d6 weapons". */
 const weaponTraits: readonly SpokenFilter[] = [
   {
-    form: /\b((?:simple|martial) (?:melee|ranged)|simple|martial|melee|ranged|improvised)\b/,
-    read: ([, category]) => ({ weapon_category: category }),
+    form: new RegExp(`\\b${listOf(CATEGORIES)}\\b`),
+    read: ([, said]) => anyOf('weapon_category', wordsIn(CATEGORIES, said)),
   },
   {
-    form: new RegExp(`${DEALS}\\b(\\d+d\\d+)(?: damage)?\\b`),
-    read: ([, dice]) => ({ damage_dice: dice }),
+    form: new RegExp(`${DEALS}\\b${listOf('\\d+d\\d+')}(?: damage)?\\b`),
+    read: ([, said]) => anyOf('damage_dice', wordsIn('\\d+d\\d+', said)),
   },
   {
-    form: new RegExp(`${DEALS}\\b(bludgeoning|piercing|slashing)(?: damage)?\\b`),
-    read: ([, type]) => ({ damage_type: type }),
+    form: new RegExp(`${DEALS}\\b${listOf(PHYSICAL)}(?: damage)?\\b`),
+    read: ([, said]) => anyOf('damage_type', wordsIn(PHYSICAL, said)),
   },
   {
     form: new RegExp(
-      `\\b((?:${PROPERTIES})(?:(?: and)? (?:${PROPERTIES}))*)(?: propert(?:y|ies))?\\b`,
+      `\\b${listOf(`(?:${PROPERTIES})(?: (?:${PROPERTIES}))*`)}(?: propert(?:y|ies))?\\b`,
     ),
-    read: ([, all = '']) => ({ property: all.match(new RegExp(PROPERTIES, 'g')) }),
+    read: ([, said = '']) => {
+      const all = wordsIn(PROPERTIES, said);
+      return / or /.test(said) ? all.map((one) => ({ property: [one] })) : { property: all };
+    },
   },
   {
-    form: new RegExp(`\\b(${MASTERIES})(?: mastery)?(?: property)?\\b`),
-    read: ([, mastery]) => ({ mastery }),
+    form: new RegExp(`\\b${listOf(MASTERIES)}(?: mastery)?(?: property)?\\b`),
+    read: ([, said]) => anyOf('mastery', wordsIn(MASTERIES, said)),
   },
 ];
 

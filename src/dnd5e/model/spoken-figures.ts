@@ -1,7 +1,15 @@
+/** Filters that must all hold. */
+export type SpokenValues = Readonly<Record<string, unknown>>;
+
+type Reading = (match: RegExpExecArray) => SpokenValues | readonly SpokenValues[] | undefined;
+
 /** A pattern of words, and the filters it stands for. */
 export interface SpokenFilter {
   readonly form: RegExp;
-  readonly read: (match: RegExpExecArray) => Readonly<Record<string, unknown>>;
+  /** Several are alternatives; none, if there is no filter that means just this. */
+  readonly read: Reading;
+  /** What its opposite stands for: "not undead". Without it a denied phrase is no filter. */
+  readonly denied?: Reading;
 }
 
 /**
@@ -39,6 +47,8 @@ interface SpokenFigure {
   /** Pattern of what must not follow. */
   readonly unless?: string;
   readonly numberOf: (text: string) => number;
+  /** There is no filter for one value: it is the lowest and the highest, or nobody means it exactly. */
+  readonly alone?: 'both limits' | 'never';
   /** The next lower and the next higher valid value. */
   readonly below: (value: number) => number;
   readonly above: (value: number) => number;
@@ -55,7 +65,9 @@ const OR_LESS =
 const OR_MORE = '(?:or|and) (?:higher|more|above|over|up|greater|stronger)|at least|min(?:imum)?';
 /** Filler words before the whole. */
 const LEAD = '(?:of |with |at |from |having |whose |the |an? )*';
-const TO = '(?: to | and | or | through | - |-)';
+const TO = '(?: to | through | - |-)';
+/** The last of several: "1, 3 and 5". */
+const OR = ' (?:or|and) ';
 const IS = '(?: of| is| rating)?';
 
 /**
@@ -69,7 +81,7 @@ export function spokenFigures(spoken: SpokenFigure): SpokenFilter[] {
   const form = (pattern: string): RegExp => new RegExp(`\\b${LEAD}${pattern}${end}`);
   const filter = (
     pattern: string,
-    filters: (value: number, last: number) => Readonly<Record<string, number>>,
+    filters: (value: number, last: number) => SpokenValues,
   ): SpokenFilter => ({
     form: form(pattern),
     read: ([, ...groups]) => {
@@ -89,19 +101,56 @@ export function spokenFigures(spoken: SpokenFigure): SpokenFilter[] {
     ...least(Math.min(first, last)),
     ...most(Math.max(first, last)),
   });
+  const exactly = (value: number) =>
+    spoken.alone === undefined ? { [name]: value } : range(value, value);
+  /** "level 3 or 5" is no range, unless there is nothing between. */
+  const several = (pattern: string): SpokenFilter => ({
+    form: form(pattern),
+    read: ([, said = '']) => {
+      const values = (
+        said.match(new RegExp(turned ? `${turned.figure}|${figure}` : figure, 'g')) ?? []
+      )
+        .map(numberOf)
+        .sort((a, b) => a - b);
+      const [first = 0] = values;
+      const isUnbroken = values.every((value, i) => i === 0 || above(values[i - 1] ?? 0) === value);
+      return isUnbroken ? range(first, values.at(-1) ?? first) : values.map(exactly);
+    },
+  });
+  const again = `(?:(?:${label}) )?`;
+  const ahead = turned && `(?:[- ]${turned.label})?`;
   return [
-    filter(
-      `(?:between )?(?:${label})${IS} (?:between |from )?(${figure})${TO}(?:(?:${label}) )?(${figure})`,
-      range,
-    ),
+    filter(`between (?:${label})${IS} (${figure}) and ${again}(${figure})`, range),
+    filter(`(?:${label})${IS} between (${figure}) and (${figure})`, range),
+    filter(`(?:${label})${IS} (?:from )?(${figure})${TO}${again}(${figure})`, range),
     ...(turned
-      ? [filter(`(?:between )?(${turned.figure})${TO}(${turned.figure})[- ]${turned.label}`, range)]
+      ? [
+          filter(
+            `between (${turned.figure})${ahead} and (${turned.figure})[- ]${turned.label}`,
+            range,
+          ),
+          filter(`(${turned.figure})${ahead}${TO}(${turned.figure})[- ]${turned.label}`, range),
+        ]
       : []),
+    ...(spoken.alone === 'never'
+      ? []
+      : [
+          several(
+            `((?:${label})${IS} ${figure}(?: ${figure})*(?:${OR}${again}${figure}(?![\\w/]| (?:hp|hit|gp|gold|feet|foot|ft|xp)))+)`,
+          ),
+          ...(turned
+            ? [
+                several(
+                  `(${turned.figure}${ahead}(?: ${turned.figure})*(?:${OR}${turned.figure})+)[- ]${turned.label}`,
+                ),
+              ]
+            : []),
+        ]),
     ...limits(UNDER).map((limit) => filter(limit, (value) => most(below(value)))),
     ...limits(OVER).map((limit) => filter(limit, (value) => least(above(value)))),
     ...limits(AT_MOST, OR_LESS).map((limit) => filter(limit, most)),
     ...limits(AT_LEAST, OR_MORE).map((limit) => filter(limit, least)),
     filter(`(?:${label})${IS} (${figure})\\+`, least),
-    filter(one, (value) => ({ [name]: value })),
+    ...(spoken.alone === 'never' ? [] : [filter(one, exactly)]),
   ];
 }

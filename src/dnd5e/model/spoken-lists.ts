@@ -1,0 +1,35 @@
+import type { SpokenValues } from './spoken-figures.ts';
+
+/** Patterns for lists of words: "dragons or giants", "rare, very rare and legendary". */
+
+const JOINED = '(?: (?:or|and|nor) (?:an? |the )?|/)';
+
+/** The pattern of one of these words or a list of them, as one group. */
+export const listOf = (words: string): string =>
+  `((?:${words})(?:(?: (?:${words}))*${JOINED}(?:${words}))*)`;
+
+/** The words of such a list. */
+export const wordsIn = (words: string, said = ''): string[] =>
+  said.match(new RegExp(`\\b(?:${words})(?![a-z])`, 'g')) ?? [];
+
+/** Whether all of a list are meant: "immune to fire and cold". */
+export const meansAll = (said = ''): boolean => / and /.test(said) && !/ or /.test(said);
+
+/** The filter with any of these values. */
+export const anyOf = (name: string, values: readonly unknown[]): SpokenValues[] =>
+  [...new Set(values)].map((value) => ({ [name]: value }));
+
+/** The filter with any value but these. */
+export const anyBut = (
+  name: string,
+  all: readonly string[],
+  values: readonly string[],
+): SpokenValues[] =>
+  anyOf(
+    name,
+    all.filter((value) => !values.includes(value)),
+  );
+
+/** "beasts" → "beast", "monstrosities" → "monstrosity". */
+export const singular = (word: string): string =>
+  word.replace(/ies$/, 'y').replace(/(?<=[^s])s$/, '');
