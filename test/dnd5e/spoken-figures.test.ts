@@ -249,3 +249,97 @@ describe('words that only join filters are not searched for', () => {
     expect(search).toBeUndefined();
   });
 });
+
+describe('what things have and do, as people list them by it', () => {
+  test.each([
+    ['spell', 'dex save spells', { save: 'dex' }],
+    ['spell', 'spells with a wisdom saving throw', { save: 'wisdom' }],
+    [
+      'spell',
+      'spells that need a dexterity save and deal fire damage',
+      { save: 'dexterity', damage_type: 'fire' },
+    ],
+    ['spell', 'concentration spells level 3', { level: 3, concentration: true }],
+    ['spell', 'wizard concentration spells', { class_key: 'wizard', concentration: true }],
+    [
+      'spell',
+      "wizard spells that aren't concentration",
+      { class_key: 'wizard', concentration: false },
+    ],
+    ['spell', 'spells with a range of touch', { range: 'touch' }],
+    ['spell', 'touch spells', { range: 'touch' }],
+    ['spell', 'spells with a range of 120 feet', { range_min: 120, range_max: 120 }],
+    ['spell', 'self range spells level 1', { level: 1, range: 'self' }],
+    ['spell', 'spells that last 8 hours', { duration_min: 480, duration_max: 480 }],
+    ['spell', 'bonus action bard spells', { class_key: 'bard', casting_time: 'bonus action' }],
+    ['spell', 'lightning damage level 3', { level: 3, damage_type: 'lightning' }],
+    ['spell', 'radiant cleric spells', { class_key: 'cleric', damage_type: 'radiant' }],
+    [
+      'spell',
+      'cold damage cantrips a wizard can cast',
+      { level: 0, class_key: 'wizard', damage_type: 'cold' },
+    ],
+    ['spell', 'level 1 cleric rituals', { level: 1, class_key: 'cleric', ritual: true }],
+    ['spell', 'spells a cleric can cast as a ritual', { class_key: 'cleric', ritual: true }],
+    ['spell', 'spells with no verbal or somatic components', { verbal: false, somatic: false }],
+    [
+      'magic-item',
+      'rare rings that need attunement',
+      { rarity: 'rare', item_type: 'ring', requires_attunement: true },
+    ],
+    [
+      'magic-item',
+      'items requiring attunement by a wizard',
+      { requires_attunement: true, attunement_detail: 'wizard' },
+    ],
+    ['magic-item', 'uncommon wondrous items', { rarity: 'uncommon', item_type: 'wondrous item' }],
+    ['magic-item', '+3 weapons', { bonus: 3, item_type: 'weapon' }],
+    ['gear', 'gear that costs 5 gp', { cost_min: 5, cost_max: 5 }],
+    ['creature', 'lawful good dragons', { alignment: 'lawful good', type: 'dragon' }],
+    ['creature', 'evil fey', { alignment: 'evil', type: 'fey' }],
+    ['creature', 'fiends that speak abyssal', { type: 'fiend', language: ['abyssal'] }],
+    ['creature', 'truesight monsters', { truesight: true }],
+    ['creature', 'creatures with darkvision 120 feet', { darkvision: 120 }],
+    ['creature', 'creatures without darkvision', { darkvision: false }],
+    ['creature', 'hovering creatures', { hover: true }],
+    ['creature', 'monsters with legendary actions', { legendary: true }],
+    ['creature', 'legendary undead', { legendary: true, type: 'undead' }],
+    ['creature', 'monsters immune to being charmed', { condition_immune: ['charmed'] }],
+    ['creature', "creatures that can't be poisoned", { condition_immune: ['poisoned'] }],
+    ['creature', 'arctic beasts', { environment: 'arctic', type: 'beast' }],
+    ['creature', 'humanoids cr one half', { cr: 0.5, type: 'humanoid' }],
+    ['creature', 'monsters worth 1,800 xp', { xp_min: 1800, xp_max: 1800 }],
+  ])('%s: %s', (kind, question, filters) =>
+    expect(waysOf(kind, question)).toEqual({ any: [filters], search: undefined }),
+  );
+
+  const everything = ['spell', 'creature', 'weapon', 'armor', 'gear', 'magic-item', 'rule'];
+  const inAll = (question: string) =>
+    filtersInWords(
+      question,
+      everything.map((kind) => ({ kind })),
+    );
+
+  test.each([
+    ['rings', 'magic-item'],
+    ['magic weapons', 'magic-item'],
+    ['+3 weapons', 'magic-item'],
+    ['evil fey', 'creature'],
+    ['who speaks draconic', 'creature'],
+    ['level 1 cleric rituals', 'spell'],
+  ])('%s needs no word for its kind', (question, kind) =>
+    expect(inAll(question)?.select[0]?.kind).toBe(kind),
+  );
+
+  test.each([
+    ...['tiny hut', 'plant growth', 'fire giants', 'hill giants', 'ring mail', 'chill touch'],
+    ...['magic weapon', 'ring of protection', 'heavy armor', 'light armor', 'finesse weapon'],
+    ...['concentration', 'concentration spell', 'wisdom saving throw', 'creature with blindsight'],
+    ...['races that speak draconic', 'giants that throw rocks', 'two concentration spells'],
+  ])('%s is a name or a question', (question) => expect(inAll(question)).toBeUndefined());
+
+  test.each([
+    ['spell', 'level 3 spells that give resistance to fire damage', { level: 3 }],
+    ['creature', 'good monsters for cr 3', { cr: 3 }],
+  ])('%s: %s', (kind, question, filters) => expect(readAs(kind, question)[0]).toEqual(filters));
+});

@@ -30,8 +30,12 @@ const ASKS_FOR_RULE: readonly RegExp[] = [
   activity,
 ];
 
-/** Comparison signs before or between numbers, in words. */
+/** Numbers and comparison signs, in the form that is read. */
 const SIGNS = [
+  [/(\d),(?=\d{3}\b)/g, '$1'],
+  [/½|\b(?:one|a)[- ]half\b/g, '1/2'],
+  [/¼|\b(?:one|a)[- ](?:quarter|fourth)\b/g, '1/4'],
+  [/⅛|\b(?:one|an)[- ]eighth\b/g, '1/8'],
   [/<=|=<|≤/g, ' at most '],
   [/>=|=>|≥/g, ' at least '],
   [/</g, ' under '],
@@ -93,6 +97,13 @@ const FILLERS: ReadonlySet<string> = new Set(
 );
 const isFiller = (word: string): boolean => isSmallWord(word) || FILLERS.has(word);
 
+/** A text without the words at its ends that nothing can be searched by. */
+function searchable(text: string): string {
+  const words = wordsOf(text);
+  const says = (word: string): boolean => !isFiller(word) || DENIES.test(word);
+  return words.slice(words.findIndex(says), words.findLastIndex(says) + 1).join(' ');
+}
+
 /** More ways than anyone lists. */
 const MOST_WAYS = 60;
 
@@ -105,10 +116,15 @@ function readFilters(
   const { kind, filters: given = {} } = selection;
   const nothing: ReadSoFar = { left: text, parts: [], withheld: [], doubtful: new Set() };
   const figures = takeFilters(nothing, spoken.forms, ignored);
-  const hasOthers = figures.parts.length > 0;
-  const strict = takeFilters(figures, hasOthers ? (spoken.besides ?? []) : [], ignored);
+  const traits = spoken.one?.test(text) ? [] : (spoken.traits ?? []);
+  const besides = figures.parts.length > 0 ? [...traits, ...(spoken.besides ?? [])] : [];
+  const strict = takeFilters(figures, besides, ignored);
   const edition = editionIn(strict.left.replace(spoken.words, ' '));
-  const loose = takeFilters({ ...strict, left: edition.left }, spoken.loose, ignored);
+  const loose = takeFilters(
+    { ...strict, left: edition.left },
+    [...traits, ...spoken.loose],
+    ignored,
+  );
   const isAll = wordsOf(loose.left).every(isFiller) && !DENIES.test(loose.left);
   const read = isAll ? loose : strict;
   // Half of what was said would be a list of the wrong things.
@@ -118,7 +134,7 @@ function readFilters(
   const ways = everyWay(parts);
   if (parts.length === 0 || ways.length > MOST_WAYS) return undefined;
   // What it is helps to find it, as the words for its kind do.
-  const rest = isAll ? '' : wordsOf(inFull(figures)).join(' ');
+  const rest = isAll ? '' : searchable(inFull(figures));
   const { ruleset } = edition;
   const conditions = parts.map(({ said }) => said);
   const kinds = dnd5eKinds.filter(({ name }) => name === kind);

@@ -60,6 +60,15 @@ const hitPoints = spokenFigures({
   ...byOne,
 });
 
+const experience = spokenFigures({
+  name: 'xp',
+  label: '(?:xp|experience(?: points)?)',
+  figure: '\\d{2,6}',
+  before: { figure: '\\d{1,6}', label: '(?:xp|experience(?: points)?)' },
+  alone: 'both limits',
+  ...byOne,
+});
+
 const ALL = '(?:all |any |some )?';
 const MOVES: Readonly<Record<string, string>> = {
   fly: 'fly|flies|flying(?: speeds?)?|flight|fly speeds?|wings',
@@ -104,12 +113,100 @@ const defences: SpokenFilter = {
   },
 };
 
+const CONDITIONS =
+  'blinded|charmed|charm|deafened|exhaustion|frightened|fear|grappled|paralyzed|petrified|poisoned|prone|restrained|stunned|unconscious';
+/** "immune to being charmed", "that cannot be poisoned". */
+const conditions: readonly SpokenFilter[] = [
+  {
+    form: new RegExp(
+      `\\b(?:immune|immunity) to (?:(?:being|becoming|getting|the) )?${listOf(CONDITIONS)}(?: conditions?)?\\b`,
+    ),
+    read: ([, said]) => {
+      const named = wordsIn(CONDITIONS, said);
+      return meansAll(said)
+        ? { condition_immune: named }
+        : named.map((one) => ({ condition_immune: [one] }));
+    },
+  },
+  {
+    form: new RegExp(`\\b(?:(?:that|which|who) )?can not be ${listOf(CONDITIONS)}\\b`),
+    read: ([, said]) => ({ condition_immune: wordsIn(CONDITIONS, said) }),
+  },
+];
+
+const ALIGNMENTS =
+  '(?:lawful|neutral|chaotic) (?:good|neutral|evil)|true neutral|lawful|chaotic|evil|neutral|unaligned';
+const LANGUAGES =
+  'common|abyssal|aquan|auran|celestial|deep speech|draconic|druidic|dwarvish|elvish|giant|gnomish|goblin|halfling|ignan|infernal|orc|primordial|sylvan|terran|undercommon';
+const SENSES = 'darkvision|blindsight|tremorsense|truesight|telepathy';
+const ENVIRONMENTS =
+  'arctic|coastal|desert|forest|grassland|hills|jungle|mountains?|ocean|swamp|underdark|underwater|aquatic|urban|sewer|feywild|shadowfell';
+const FEET = '(?: ?(?:feet|foot|ft))';
+const HAVING = '(?:(?:that|which|who|with|having|ha(?:s|ve)|can|an?) )*';
+
+/** What creatures are like and have, as people list them by it. */
+const creatureTraits: readonly SpokenFilter[] = [
+  {
+    form: new RegExp(
+      `\\b(?:${listOf(ALIGNMENTS)}|(good) (?=(?:${MANY})(?![a-z])))(?: alignment| aligned)?(?![a-z])`,
+    ),
+    read: ([, said, good]) => anyOf('alignment', wordsIn(ALIGNMENTS, said).concat(good ?? [])),
+  },
+  {
+    form: new RegExp(
+      `\\b(?:(?:that|which|who) )?(?:can )?(?:speaks?|speaking|understands?|knows?) ${listOf(LANGUAGES)}\\b`,
+    ),
+    read: ([, said]) => {
+      const named = wordsIn(LANGUAGES, said);
+      return meansAll(said) ? { language: named } : named.map((one) => ({ language: [one] }));
+    },
+  },
+  {
+    form: new RegExp(
+      `\\b${HAVING}(${SENSES})(?: (?:of |out to )?(?:at least )?(\\d+)${FEET}?(?: or more| or better)?(?!\\w))?`,
+    ),
+    read: ([, sense = '', feet]) => ({ [sense]: feet === undefined ? true : Number(feet) }),
+    denied: ([, sense = '', feet]) => (feet === undefined ? { [sense]: false } : []),
+  },
+  {
+    form: new RegExp(`\\b${HAVING}hover(?:s|ing)?\\b`),
+    read: () => ({ hover: true }),
+    denied: () => ({ hover: false }),
+  },
+  {
+    form: new RegExp(
+      `\\b(?:${HAVING}legendary actions?\\b|legendary (?=(?:${TYPES}|monsters|creatures)\\b))`,
+    ),
+    read: () => ({ legendary: true }),
+    denied: () => ({ legendary: false }),
+  },
+  {
+    form: new RegExp(`\\b${HAVING}lair actions?\\b`),
+    read: () => ({ lair: true }),
+    denied: () => ({ lair: false }),
+  },
+  {
+    form: new RegExp(`\\b${HAVING}(?:casts? spells|spellcast(?:ing|ers?))\\b`),
+    read: () => ({ spellcaster: true }),
+    denied: () => ({ spellcaster: false }),
+  },
+  // Hill giants and swamp dragons have that in their names.
+  {
+    form: new RegExp(
+      `\\b(?:(?:that live |living |found )?(?:in|from|of) (?:the |an? )?(${ENVIRONMENTS})\\b|(${ENVIRONMENTS}) (?!giant|dragon))`,
+    ),
+    read: ([, behind, before]) => ({ environment: behind ?? before }),
+  },
+];
+/** What may stand before a type in a list of its creatures. */
+const ADJECTIVES = `${SIZES}|${ALIGNMENTS}|good|${ENVIRONMENTS}|legendary|flying|hovering|swimming|burrowing`;
+
 export const spokenCreatures: SpokenFilters = {
   kind: 'creature',
   words: /\b(?:monsters?|creatures?|enem(?:y|ies)|foes?)\b/g,
   // "large undead" is a whole question; "large dragon statue" is something else.
   proof: new RegExp(
-    `\\b${CR}\\b(?: [a-z]+){0,3} ${RATING}|\\b${RATING} ${CR}\\b|^ ${ALL}(?:${SIZES}) (?:${TYPES}|(?:${SUBTYPES})s) $|^ ${ALL}(?:${SUBTYPES})s (?:2014 |2024 )?$`,
+    `\\b${CR}\\b(?: [a-z]+){0,3} ${RATING}|\\b${RATING} ${CR}\\b|^ ${ALL}(?:${SIZES}) (?:${TYPES}|(?:${SUBTYPES})s) $|^ ${ALL}(?:${SUBTYPES})s (?:2014 |2024 )?$|^ ${ALL}(?:(?:${ADJECTIVES}) )+(?:${MANY}|(?:${SUBTYPES})s) |^ ${ALL}(?:${MANY}|(?:${SUBTYPES})s) (?:that|which|who|with|without|immune|resistant|vulnerable|from|in|of) |^ who (?:can )?speaks? `,
   ),
   forms: [
     ...spokenFigures({
@@ -123,11 +220,15 @@ export const spokenCreatures: SpokenFilters = {
     }),
     ...armorClass,
     ...hitPoints,
+    ...experience,
+    ...conditions,
     defences,
     ofTypes(new RegExp(`\\b${listOf(TYPES)} ${NEXT}`)),
     ofSubtypes(new RegExp(`\\b${listOf(`(?:${SUBTYPES})s?`)} ${NEXT}`)),
     ofSizes(new RegExp(`\\b${listOf(SIZES)} ${NEXT}`)),
   ],
+  one: /\b(?:monster|creature|enemy|foe)\b/,
+  traits: creatureTraits,
   besides: [
     ofSubtypes(new RegExp(`^ ${ALL}${listOf(`(?:${SUBTYPES})s`)}(?![a-z])`)),
     movements,

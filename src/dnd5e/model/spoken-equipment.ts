@@ -8,6 +8,13 @@ const ITEM_TYPES = 'armor|potion|ring|rod|scroll|staff|wand|weapon|wondrous item
 const RARITIES = either([...rarities].sort((a, b) => b.length - a.length));
 const ITEMS = `(?:magic(?:al)? )?(?:items?|(?:${ITEM_TYPES})s?|staves|swords?|bows?|axes?|boots|cloaks?|armou?rs?)`;
 
+const ALL = '(?:(?:all|any|some|list|show|me|the) )*';
+/** Several things that are always magic; a list of them is the whole question. */
+const ALONE = 'rings|potions|wands|rods|scrolls|staves|staffs|artifacts|wondrous items';
+const PLURAL = '(?:weapons|armou?rs?|shields|swords|bows|axes|ammunition)';
+const CLASSES =
+  'artificer|bard|cleric|druid|fighter|monk|paladin|ranger|rogue|sorcerer|warlock|wizard|spellcaster';
+
 /** "potions uncommon", "rings that are rare". */
 const RARITY_BEHIND = `(?:that are |of )?${listOf(RARITIES)}(?: rarity)? $`;
 const NEEDING = '(?:needs?|needing|requires?|requiring)';
@@ -23,11 +30,16 @@ const magicItems: SpokenFilters = {
   kind: 'magic-item',
   words: /\b(?:magic(?:al)? )?items?\b/g,
   proof: new RegExp(
-    `\\b(?:${RARITIES}) ${ITEMS}\\b|\\b${ITEMS} ${RARITY_BEHIND}|\\b(?:${ITEM_TYPES})s .*\\battunement\\b`,
+    `\\b(?:${RARITIES}) ${ITEMS}\\b|\\b${ITEMS} ${RARITY_BEHIND}|\\b(?:${ITEM_TYPES})s .*\\battunement\\b|^ ${ALL}(?:${ALONE}) $|^ ${ALL}magic(?:al)? (?:${PLURAL}) $| \\+[1-3] (?:magic )?(?:${PLURAL}) `,
   ),
   forms: [
     ofRarities(new RegExp(`(?<=\\b${ITEMS} )${RARITY_BEHIND}`)),
     ofRarities(new RegExp(`\\b${listOf(RARITIES)} (?=${ITEMS}\\b)`)),
+    { form: /\bwondrous items\b/, read: () => ({ item_type: 'wondrous item' }) },
+    {
+      form: new RegExp(`(?<= )\\+([1-3]) (?=(?:magic )?${PLURAL}\\b)`),
+      read: ([, bonus]) => ({ bonus: Number(bonus) }),
+    },
     {
       form: new RegExp(
         `\\b(?:without|no|non|not ${NEEDING}) (?:${NEEDING} )?(?:an? |any )?attunement\\b`,
@@ -35,7 +47,22 @@ const magicItems: SpokenFilters = {
       read: () => ({ requires_attunement: false }),
     },
   ],
+  one: /\bitem\b/,
+  traits: [
+    {
+      form: new RegExp(
+        `\\b(?:(?:that|which|with|an?) )*(?:${NEEDING} )?attunement(?: (?:by|to|for) (?:an? )?(${CLASSES}))?\\b`,
+      ),
+      read: ([, who]) => ({
+        requires_attunement: true,
+        ...(who !== undefined && { attunement_detail: who }),
+      }),
+      denied: ([, who]) => (who === undefined ? { requires_attunement: false } : []),
+    },
+  ],
   loose: [
+    { form: /\bmagic(?:al)?\b/, read: () => ({ is_magic: true }) },
+    { form: /\bartifacts\b/, read: () => ({ rarity: 'artifact' }) },
     ofRarities(new RegExp(`\\b${listOf(RARITIES)}\\b`)),
     {
       form: new RegExp(`\\b${listOf(`(?:${ITEM_TYPES})s?|staves`)}(?![a-z])`),
@@ -98,6 +125,15 @@ const weaponTraits: readonly SpokenFilter[] = [
   },
 ];
 
+/** "gear that costs 5 gp"; without such a word a price may be what somebody has. */
+const exactPrice: SpokenFilter = {
+  form: new RegExp(
+    `\\b(?:that |which )?(?:costs?|costing|priced(?: at)?|worth)(?: exactly)? (\\d+(?:\\.\\d+)?) ${GOLD}\\b`,
+  ),
+  read: ([, price]) => ({ cost_min: Number(price), cost_max: Number(price) }),
+};
+const pricesSaid: readonly SpokenFilter[] = [...prices, exactPrice];
+
 const goods: readonly SpokenFilters[] = [
   {
     kind: 'armor',
@@ -107,7 +143,7 @@ const goods: readonly SpokenFilters[] = [
         form: new RegExp(`\\b(light|medium|heavy) (?=armou?rs?\\b)${BESIDE_PRICE}`),
         read: ([, category]) => ({ armor_category: category }),
       },
-      ...prices,
+      ...pricesSaid,
     ],
     loose: [
       {
@@ -127,9 +163,14 @@ const goods: readonly SpokenFilters[] = [
     ],
   },
   // One weapon may be a question about the rules: "finesse weapon".
-  { kind: 'weapon', words: /\bweapons\b/g, forms: prices, loose: weaponTraits },
-  { kind: 'weapon', words: /\bweapon\b/g, forms: prices, loose: [] },
-  { kind: 'gear', words: /\b(?:gear|equipment|goods|tools?|mounts?)\b/g, forms: prices, loose: [] },
+  { kind: 'weapon', words: /\bweapons\b/g, forms: pricesSaid, loose: weaponTraits },
+  { kind: 'weapon', words: /\bweapon\b/g, forms: pricesSaid, loose: [] },
+  {
+    kind: 'gear',
+    words: /\b(?:gear|equipment|goods|tools?|mounts?)\b/g,
+    forms: pricesSaid,
+    loose: [],
+  },
 ];
 
 export const spokenEquipment: readonly SpokenFilters[] = [magicItems, ...goods];

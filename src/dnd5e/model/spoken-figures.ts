@@ -28,6 +28,10 @@ export interface SpokenFilters {
   readonly forms: readonly SpokenFilter[];
   /** Words that are filters only beside others: "fiends of CR 5 that can fly". */
   readonly besides?: readonly SpokenFilter[];
+  /** Words that are filters beside others or if nothing else is left: "creatures with truesight". */
+  readonly traits?: readonly SpokenFilter[];
+  /** One of the kind, of which rules speak: its traits are no filters. */
+  readonly one?: RegExp;
   /**
    * Words that are filters only if nothing else is left of the question: "undead", "rare rings".
    */

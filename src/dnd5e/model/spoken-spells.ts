@@ -1,5 +1,5 @@
-import { damageTypes, schools } from './game-words.ts';
-import { type SpokenFilters, spokenFigures } from './spoken-figures.ts';
+import { abilities, damageTypes, schools } from './game-words.ts';
+import { type SpokenFilter, type SpokenFilters, spokenFigures } from './spoken-figures.ts';
 import { anyBut, anyOf, listOf, meansAll, wordsIn } from './spoken-lists.ts';
 
 const either = (words: readonly string[]): string => words.join('|');
@@ -10,19 +10,92 @@ const ORDINALS = 'first|second|third|fourth|fifth|sixth|seventh|eighth|ninth'.sp
 const levelOf = (word: string): number =>
   ORDINALS.includes(word) ? 1 + ORDINALS.indexOf(word) : Number.parseInt(word, 10);
 const LEVEL = `(?:[1-9](?:st|nd|rd|th)|${either(ORDINALS)})`;
-const SPELLS = '(?:spells?|cantrips?)';
+const SPELLS = '(?:spells?|cantrips?|rituals?)';
 const DAMAGE = either(damageTypes);
 const SCHOOLS = either(schools);
+/** The class may stand between: "reaction wizard spells". */
+const OF_CLASS = `(?:(?:${CLASSES})s? )?`;
 const ofClasses = (said: string | undefined) =>
   anyOf(
     'class_key',
     wordsIn(`(?:${CLASSES})s?`, said).map((name) => name.replace(/s$/, '')),
   );
-const COMPONENT = '(verbal|somatic|material) components?';
+const COMPONENTS = 'verbal|somatic|material';
+
+const ABILITIES = either([...abilities, 'str', 'dex', 'con', 'int', 'wis', 'cha']);
+const MUST =
+  '(?:(?:that|which|with|needs?|needing|requires?|requiring|ha(?:s|ve)|uses?|using|calls? for|forces?|allows?|an?) )*';
+const LASTING = '(?:\\d+|an?|one) (?:round|minute|hour|day)s?';
+const MINUTES: Readonly<Record<string, number>> = { round: 0.1, minute: 1, hour: 60, day: 1440 };
+const minutes = (text: string): number => {
+  const [amount = '', unit = ''] = text.split(' ');
+  return (Number.parseInt(amount, 10) || 1) * (MINUTES[unit.replace(/s$/, '')] ?? 1);
+};
+const FEET = '(?:feet|foot|ft)';
+
+/** What a spell needs and does, as people list spells by it. */
+const spellTraits: readonly SpokenFilter[] = [
+  {
+    form: new RegExp(`\\b${MUST}${listOf(ABILITIES)} (?:saves?|saving throws?)\\b`),
+    read: ([, said]) => (meansAll(said) ? [] : anyOf('save', wordsIn(ABILITIES, said))),
+  },
+  {
+    form: new RegExp(`\\b${MUST}concentration\\b`),
+    read: () => ({ concentration: true }),
+    denied: () => ({ concentration: false }),
+  },
+  // "radiant cleric spells"; fire is more than a sort of damage.
+  {
+    form: new RegExp(
+      `(?<!\\b(?:to|from|against|resist|reduces?|prevents?|takes?|taking) )\\b(?:${listOf(DAMAGE)} damage\\b|${listOf('radiant|necrotic|psychic')} (?=${OF_CLASS}${SPELLS}\\b))`,
+    ),
+    read: ([, named, before]) =>
+      meansAll(named ?? before) ? [] : anyOf('damage_type', wordsIn(DAMAGE, named ?? before)),
+  },
+  ...spokenFigures({
+    name: 'range',
+    label: '(?:ranges?)',
+    figure: `\\d+(?: ${FEET}| miles?)`,
+    before: { figure: '\\d+', label: `${FEET} ranges?` },
+    numberOf: (text) => Number.parseInt(text, 10) * (/mile/.test(text) ? 5280 : 1),
+    below: (range) => range - 1,
+    above: (range) => range + 1,
+    alone: 'both limits',
+  }),
+  {
+    form: /\b(?:with )?(?:an? )?(?:range (?:of |is )?(touch|self|sight|unlimited)|(touch|self)[- ]range)\b/,
+    read: ([, named, before]) => ({ range: named ?? before }),
+  },
+  ...spokenFigures({
+    name: 'duration',
+    label: '(?:(?:that |which )?last(?:s|ing)?(?: for)?|durations?)',
+    figure: LASTING,
+    before: { figure: LASTING, label: 'durations?' },
+    numberOf: minutes,
+    below: (duration) => duration - 0.1,
+    above: (duration) => duration + 0.1,
+    alone: 'both limits',
+  }),
+  {
+    form: /\b(?:cast )?(?:as|with|using) (?:an? |1 )?(bonus action|reaction)s?\b/,
+    read: ([, time]) => ({ casting_time: time }),
+  },
+  {
+    form: /\b(?:that can be |can be )?(?:cast )?as (?:an? )?rituals?\b/,
+    read: () => ({ ritual: true }),
+    denied: () => ({ ritual: false }),
+  },
+  {
+    form: new RegExp(`\\b${MUST}(?:spell )?attack rolls?\\b`),
+    read: () => ({ attack_roll: true }),
+    denied: () => ({ attack_roll: false }),
+  },
+];
 
 export const spokenSpells: SpokenFilters = {
   kind: 'spell',
   words: /\b(?:magic )?(?:spells?|cantrips?)\b/g,
+  proof: new RegExp(`\\b(?:${CLASSES}) rituals\\b`),
   forms: [
     ...spokenFigures({
       name: 'level',
@@ -46,22 +119,27 @@ export const spokenSpells: SpokenFilters = {
     // "a spell without a verbal component" may be a question about the rules.
     {
       form: new RegExp(
-        `(?<=^ |\\b(?:spells|cantrips) .*)(?:\\b(?:with|that|which|do|have|has) )*\\b(?:no|without|not (?:need|require|have|use)) (?:an? |any )?${COMPONENT}\\b`,
+        `(?<=^ |\\b(?:spells|cantrips) .*)(?:\\b(?:with|that|which|do|have|has) )*\\b(?:no|without|not (?:need|require|have|use)) (?:an? |any )?${listOf(COMPONENTS)} components?\\b`,
       ),
-      read: ([, component = '']) => ({ [component]: false }),
+      read: ([, said]) => Object.fromEntries(wordsIn(COMPONENTS, said).map((one) => [one, false])),
     },
     {
       form: new RegExp(
-        `(?<=^ |\\b(?:spells|cantrips) .*)\\b(?:with|that (?:need|require|have|use)) (?:an? )?${COMPONENT}\\b`,
+        `(?<=^ |\\b(?:spells|cantrips) .*)\\b(?:with|that (?:need|require|have|use)) (?:an? )?${listOf(COMPONENTS)} components?\\b`,
       ),
-      read: ([, component = '']) => ({ [component]: true }),
+      read: ([, said]) => {
+        const named = wordsIn(COMPONENTS, said);
+        return meansAll(said)
+          ? Object.fromEntries(named.map((one) => [one, true]))
+          : named.map((one) => ({ [one]: true }));
+      },
     },
     {
-      form: new RegExp(`\\bbonus action (?=${SPELLS}\\b)`),
+      form: new RegExp(`\\bbonus action (?=${OF_CLASS}${SPELLS}\\b)`),
       read: () => ({ casting_time: 'bonus action' }),
     },
     {
-      form: new RegExp(`\\breaction (?=${SPELLS}\\b)`),
+      form: new RegExp(`\\breaction (?=${OF_CLASS}${SPELLS}\\b)`),
       read: () => ({ casting_time: 'reaction' }),
     },
     {
@@ -69,13 +147,13 @@ export const spokenSpells: SpokenFilters = {
       read: ([, behind, before]) => ({ casting_time: behind ?? before }),
     },
     {
-      form: new RegExp(`\\britual (?=(?:(?:${CLASSES})s? )?${SPELLS}\\b)`),
+      form: new RegExp(`\\britual (?=${OF_CLASS}${SPELLS}\\b)`),
       read: () => ({ ritual: true }),
       denied: () => ({ ritual: false }),
     },
     {
       form: new RegExp(
-        `\\b(?:from |of )?(?:the )?(?:schools? of ${listOf(SCHOOLS)}|${listOf(SCHOOLS)} (?:schools?\\b|(?=(?:(?:${CLASSES})s? )?${SPELLS}\\b)))`,
+        `\\b(?:from |of )?(?:the )?(?:schools? of ${listOf(SCHOOLS)}|${listOf(SCHOOLS)} (?:schools?\\b|(?=${OF_CLASS}${SPELLS}\\b)))`,
       ),
       read: ([, named, before]) => anyOf('school', wordsIn(SCHOOLS, named ?? before)),
       denied: ([, named, before]) => anyBut('school', schools, wordsIn(SCHOOLS, named ?? before)),
@@ -86,9 +164,19 @@ export const spokenSpells: SpokenFilters = {
       ),
       read: ([, before, behind]) => ofClasses(before ?? behind),
     },
+    {
+      form: new RegExp(
+        `\\b(?:that |which )?(?:(?:an?|the|my) ${listOf(`(?:${CLASSES})s?`)} (?:can|could|may) (?:cast|use|learn|prepare)|available to (?:an? |the )?${listOf(`(?:${CLASSES})s?`)}|(?:on|from|in) the ${listOf(CLASSES)}(?: spell)? list)\\b`,
+      ),
+      read: ([, casting, having, listing]) => ofClasses(casting ?? having ?? listing),
+    },
     { form: /\bcantrips?\b/, read: () => ({ level: 0 }), denied: () => ({ level_min: 1 }) },
   ],
+  one: /\b(?:spell|cantrip)\b/,
+  traits: spellTraits,
   loose: [
+    { form: /\b(touch|self)\b/, read: ([, range]) => ({ range }) },
+    { form: /\binstantaneous\b/, read: () => ({ duration: 'instantaneous' }) },
     {
       form: new RegExp(`\\b${listOf(SCHOOLS)}\\b`),
       read: ([, named]) => anyOf('school', wordsIn(SCHOOLS, named)),
