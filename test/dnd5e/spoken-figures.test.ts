@@ -134,6 +134,7 @@ describe('what is denied is never read as asked for', () => {
     ['spell', 'non-ritual cleric spells level 1', { level: 1, class_key: 'cleric', ritual: false }],
     ['spell', "spells that don't require concentration", { concentration: false }],
     ['magic-item', 'rings that do not need attunement', { requires_attunement: false }],
+    ['weapon', 'weapons that are not simple', { is_simple: false }],
   ])('%s: %s', (kind, question, filters) => {
     const { any = [], search } = waysOf(kind, question);
     expect(any).toEqual([expect.objectContaining(filters)]);
@@ -142,17 +143,28 @@ describe('what is denied is never read as asked for', () => {
 
   test.each([
     ['creature', 'monsters not immune to fire'],
-    ['creature', 'undead not immune to poison'],
     ['creature', 'creatures that are not resistant to cold'],
     ['weapon', 'weapons that are not two-handed'],
     ['weapon', 'weapons without reach'],
-  ])('%s: %s is no filter', (kind, question) => expect(waysOf(kind, question).any).toBeUndefined());
+  ])('%s: %s is no filter', (kind, question) =>
+    expect(waysOf(kind, question)).toEqual({ any: [{}], search: undefined }),
+  );
 
-  test('the rest of the question is still read', () =>
-    expect(waysOf('spell', "evocation spells that don't deal fire damage")).toEqual({
-      any: [{ school: 'evocation' }],
-      search: 'spells that do not deal fire damage',
-    }));
+  test('what is denied together is neither denied nor asked for in parts', () =>
+    expect(waysOf('creature', 'monsters that are not large undead, cr 4').any).toEqual([
+      { cr: 4 },
+    ]));
+
+  test.each([
+    ['spell', "evocation spells that don't deal fire damage", { school: 'evocation' }],
+    ['creature', 'undead not immune to poison', { type: 'undead' }],
+    ['creature', 'cr 5 monsters not immune to poison', { cr: 5 }],
+    ['weapon', 'simple weapons that are not two-handed', { weapon_category: 'simple' }],
+  ])('%s: %s: the rest is a filter, and it is said which is none', (kind, question, filters) => {
+    const read = filtersInWords(question, [{ kind }]);
+    expect(read).toMatchObject({ select: [{ filters }], search: undefined });
+    expect(read?.notice).toContain('There is no filter for "not ');
+  });
 
   test.each([
     ['creature', 'non-undead cr 4', 'type', 'undead', 13],

@@ -1,11 +1,19 @@
 import type { Selection } from '../../library/library.ts';
 import { isSmallWord } from '../../library/search/small-words.ts';
+import { listed } from '../../text/excerpt.ts';
 import { dnd5eKinds } from '../model/kinds.ts';
 import { activity, rulesetWords } from '../model/question-forms.ts';
 import type { SpokenFilters } from '../model/spoken-figures.ts';
 import { spokenFilters } from '../model/spoken-filters.ts';
 import { filteredSelection } from './filtered-selection.ts';
-import { everyWay, inFull, type ReadSoFar, type SpokenPart, takeFilters } from './take-filters.ts';
+import {
+  everyWay,
+  inFull,
+  isDenied,
+  type ReadSoFar,
+  type SpokenPart,
+  takeFilters,
+} from './take-filters.ts';
 
 /** A question split into filters and search text. */
 export interface ReadWords {
@@ -105,7 +113,7 @@ function searchable(text: string): string {
 }
 
 /** More ways than anyone lists. */
-const MOST_WAYS = 60;
+const MOST_WAYS = 80;
 
 function readFilters(
   text: string,
@@ -125,21 +133,27 @@ function readFilters(
     [...traits, ...spoken.loose],
     ignored,
   );
-  const isAll = wordsOf(loose.left).every(isFiller) && !DENIES.test(loose.left);
+  const others = wordsOf(loose.left).filter((word) => !isDenied(word));
+  const isAll = others.every(isFiller) && !DENIES.test(loose.left);
   const read = isAll ? loose : strict;
   // Half of what was said would be a list of the wrong things.
   if (!ignored && read.doubtful.size > 0)
     return readFilters(text, spoken, selection, read.doubtful);
   const parts = read.parts.flatMap((part) => notGiven(part, given));
   const ways = everyWay(parts);
-  if (parts.length === 0 || ways.length > MOST_WAYS) return undefined;
+  const denied = isAll ? wordsOf(loose.left).filter(isDenied) : [];
+  const [word] = text.match(spoken.words) ?? [];
+  // "weapons that are not two-handed": a search would find those that are.
+  const isOfMany = word?.trim().endsWith('s') === true;
+  if (parts.length === 0 && !(isOfMany && denied.length > 0)) return undefined;
+  if (ways.length > MOST_WAYS) return undefined;
   // What it is helps to find it, as the words for its kind do.
   const rest = isAll ? '' : searchable(inFull(figures));
   const { ruleset } = edition;
+  const unsaid = denied.map((left) => `"${inFull({ ...loose, left })}"`);
   const conditions = parts.map(({ said }) => said);
   const kinds = dnd5eKinds.filter(({ name }) => name === kind);
   const { many = kind } = kinds[0] ?? {};
-  const [word] = text.match(spoken.words) ?? [];
   return {
     select: ways.flatMap((way) =>
       filteredSelection(kinds, way).map(({ filters }) => ({
@@ -149,8 +163,8 @@ function readFilters(
     ),
     search: rest === '' ? undefined : rest,
     ...(isAll && ruleset !== undefined && { ruleset }),
-    isOfOne: word !== undefined && !word.trim().endsWith('s') && !DESCRIBES.test(text),
-    notice: `Understood as ${many} with ${conditions.join(', ')}${isAll && ruleset !== undefined ? `; ${ruleset} first` : ''}${rest === '' ? '' : `, best match for "${rest}" first`}.`,
+    isOfOne: word !== undefined && !isOfMany && !DESCRIBES.test(text),
+    notice: `Understood as ${many}${conditions.length === 0 ? '' : ` with ${conditions.join(', ')}`}${isAll && ruleset !== undefined ? `; ${ruleset} first` : ''}${rest === '' ? '' : `, best match for "${rest}" first`}.${unsaid.length === 0 ? '' : ` There is no filter for ${listed(unsaid)}: nothing was left out for that.`}`,
   };
 }
 

@@ -10,7 +10,7 @@ export interface SpokenPart {
 
 /** A question of which some phrases were read as filters. */
 export interface ReadSoFar {
-  /** The rest; each withheld phrase is one character of the private use area. */
+  /** The rest; each withheld phrase is one character of the private use area, a mark. */
   readonly left: string;
   readonly parts: readonly SpokenPart[];
   /** Phrases that must not be read as filters: "not immune to fire". */
@@ -19,14 +19,20 @@ export interface ReadSoFar {
   readonly doubtful: ReadonlySet<string>;
 }
 
-/** The first character that stands for a withheld phrase. */
-const WITHHELD = 0xe000;
+/** The first marks of phrases that are denied, with the word that denies, and of others. */
+const DENIED_MARK = 0xe000;
+const OTHER_MARK = 0xe800;
+const MARK = /[\ue000-\uefff]/g;
+/** The place of a withheld phrase, by its mark. */
+const placeOf = (mark: string): number => mark.charCodeAt(0) % (OTHER_MARK - DENIED_MARK);
 
 /** Words between one that denies and what it denies: "not a", "without any", "do not need". */
-const BETWEEN = `(?: (?:an?|any|the|being|be|of|that|which|who|are|is|can|ha(?:s|ve)|having|needs?|needing|requires?|requiring|uses?|deals?|dealing|with|for|in|by|also|both|either|evil|good|lawful|chaotic|tiny|small|large|huge|magic|[\\ue000-\\uf8ff]))*`;
+const BETWEEN = `(?: (?:an?|any|the|being|be|of|that|which|who|are|is|can|ha(?:s|ve)|having|needs?|needing|requires?|requiring|uses?|deals?|dealing|with|for|in|by|also|both|either|evil|good|lawful|chaotic|tiny|small|large|huge|magic|[\\ue000-\\uefff]))*`;
 const DENIED = new RegExp(
-  `\\b(?:but )?(?:not|no|non|without|never|cannot|except|excluding|excepting|neither|nor|lacks?|lacking|other than|apart from|but(?= (?:(?:for|an?|any|the) )*$))${BETWEEN} $`,
+  `(?:\\b(?:but )?(?:not|no|non|without|never|cannot|except|excluding|excepting|neither|nor|lacks?|lacking|other than|apart from|but(?= (?:(?:for|an?|any|the) )*$))|[\\ue000-\\ue7ff])${BETWEEN} $`,
 );
+/** "not large undead" denies both together, for which there is no filter. */
+const PART_OF_MORE = /[\ue000-\ue7ff]|\b(?:evil|good|lawful|chaotic|tiny|small|large|huge)\b/;
 /** One side of "or": the other was not read with it. */
 const OR_BEFORE = new RegExp(`(?:\\bor|[^ ]/)${BETWEEN} ?$`);
 const OR_BEHIND = /^(?: ?or (?!so\b|about\b)|\/)/;
@@ -47,9 +53,11 @@ export function takeFilters(
       const ahead = left.slice(0, match.index);
       const behind = left.slice(match.index + match[0].length);
       const denied = DENIED.exec(`${ahead.trimEnd()} `);
-      const any = [(denied ? filter.denied : filter.read)?.(match) ?? []].flat();
+      const isPartOf = denied !== null && PART_OF_MORE.test(denied[0]);
+      const reading = denied ? filter.denied : filter.read;
+      const any = [(isPartOf ? undefined : reading?.(match)) ?? []].flat();
       const names = any.flatMap(Object.keys);
-      const isHalf = !denied && (OR_BEFORE.test(ahead) || OR_BEHIND.test(behind));
+      const isHalf = OR_BEHIND.test(behind) || (!denied && OR_BEFORE.test(ahead));
       const isClear = any.length > 0 && !isHalf && !names.some((name) => ignored.has(baseOf(name)));
       if (isHalf) for (const name of names) doubtful.add(baseOf(name));
       if (isClear) {
@@ -57,9 +65,15 @@ export function takeFilters(
         parts.push({ any, said: inWords(any, denied ? match[1] : undefined) });
         left = `${denied ? ahead.slice(0, denied.index) : ahead} ${behind}`;
       } else {
-        const mark = String.fromCodePoint(WITHHELD + withheld.length);
-        withheld.push(match[0].trim());
-        left = `${ahead} ${mark} ${behind}`;
+        const start = denied?.index ?? match.index;
+        const mark = (denied ? DENIED_MARK : OTHER_MARK) + withheld.length;
+        withheld.push(
+          left
+            .slice(start, match.index + match[0].length)
+            .replace(/^but (?=not|no|without)/, '')
+            .trim(),
+        );
+        left = `${left.slice(0, start)} ${String.fromCharCode(mark)} ${behind}`;
       }
       left = left.replace(/\s+/g, ' ');
     }
@@ -67,8 +81,14 @@ export function takeFilters(
 }
 
 /** What is left, with the withheld phrases in their places. */
-export const inFull = ({ left, withheld }: ReadSoFar): string =>
-  left.replace(/[\ue000-\uf8ff]/g, (mark) => withheld[mark.charCodeAt(0) - WITHHELD] ?? '');
+export const inFull = ({ left, withheld }: Pick<ReadSoFar, 'left' | 'withheld'>): string => {
+  // A phrase may be withheld with the mark of another in it.
+  const whole = left.replace(MARK, (mark) => withheld[placeOf(mark)] ?? '');
+  return whole === left ? whole : inFull({ left: whole, withheld });
+};
+
+/** Whether a word is the mark of a phrase that is denied and for whose opposite there is no filter. */
+export const isDenied = (word: string): boolean => /^[\ue000-\ue7ff]$/.test(word);
 
 /** Level, lowest and highest level are about the same. */
 const baseOf = (name: string): string => name.replace(/_(?:min|max)$/, '');

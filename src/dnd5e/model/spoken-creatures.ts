@@ -33,10 +33,15 @@ const ofSubtypes = (form: RegExp): SpokenFilter => ({
   form,
   read: ([, said]) => anyOf('subtype', wordsIn(`(?:${SUBTYPES})s?`, said).map(singular)),
 });
+/** "not large undead" does not deny the size alone. */
+const TYPE_NEXT = new RegExp(`^ ?(?:${TYPES})(?![a-z])`);
 const ofSizes = (form: RegExp): SpokenFilter => ({
   form,
   read: ([, said]) => anyOf('size', wordsIn(SIZES, said)),
-  denied: ([, said]) => anyBut('size', sizes, wordsIn(SIZES, said)),
+  denied: ({ 0: all, 1: said, index, input }) =>
+    TYPE_NEXT.test(input.slice(index + all.length))
+      ? []
+      : anyBut('size', sizes, wordsIn(SIZES, said)),
 });
 
 const byOne = {

@@ -1,5 +1,11 @@
+import { lookup } from '../../base/lookup.ts';
 import { rarities } from './game-words.ts';
-import { type SpokenFilter, type SpokenFilters, spokenFigures } from './spoken-figures.ts';
+import {
+  type SpokenFilter,
+  type SpokenFilters,
+  type SpokenValues,
+  spokenFigures,
+} from './spoken-figures.ts';
 import { anyBut, anyOf, listOf, singular, wordsIn } from './spoken-lists.ts';
 
 const either = (words: readonly string[]): string => words.join('|');
@@ -30,7 +36,7 @@ const magicItems: SpokenFilters = {
   kind: 'magic-item',
   words: /\b(?:magic(?:al)? )?items?\b/g,
   proof: new RegExp(
-    `\\b(?:${RARITIES}) ${ITEMS}\\b|\\b${ITEMS} ${RARITY_BEHIND}|\\b(?:${ITEM_TYPES})s .*\\battunement\\b|^ ${ALL}(?:${ALONE}) $|^ ${ALL}magic(?:al)? (?:${PLURAL}) $| \\+[1-3] (?:magic )?(?:${PLURAL}) `,
+    `\\b(?:${RARITIES}) ${ITEMS}\\b|\\b${ITEMS} ${RARITY_BEHIND}|\\b(?:(?:${ITEM_TYPES})s|${PLURAL}) .*\\battunement\\b|\\b(?:${ITEM_TYPES})s (?:that |which |are )*not (?:${RARITIES}) $|^ ${ALL}(?:${ALONE}) $|^ ${ALL}magic(?:al)? (?:${PLURAL}) $| \\+[1-3] (?:magic )?(?:${PLURAL}) `,
   ),
   forms: [
     ofRarities(new RegExp(`(?<=\\b${ITEMS} )${RARITY_BEHIND}`)),
@@ -94,6 +100,12 @@ const MASTERIES = 'cleave|graze|nick|push|sap|slow|topple|vex';
 const DEALS = '(?:\\b(?:that|which|deal|deals|dealing|do|doing) )*';
 
 const CATEGORIES = '(?:simple|martial) (?:melee|ranged)|simple|martial|melee|ranged|improvised';
+const OTHER_CATEGORY: Readonly<Record<string, SpokenValues>> = {
+  simple: { is_simple: false },
+  martial: { is_simple: true },
+  melee: { weapon_category: 'ranged' },
+  ranged: { weapon_category: 'melee' },
+};
 const PHYSICAL = 'bludgeoning|piercing|slashing';
 
 /** "finesse weapons", "weapons with reach", "martial melee weapons", "2d6 weapons". */
@@ -101,6 +113,7 @@ const weaponTraits: readonly SpokenFilter[] = [
   {
     form: new RegExp(`\\b${listOf(CATEGORIES)}\\b`),
     read: ([, said]) => anyOf('weapon_category', wordsIn(CATEGORIES, said)),
+    denied: ([, said = '']) => lookup(OTHER_CATEGORY, said),
   },
   {
     form: new RegExp(`${DEALS}\\b${listOf('\\d+d\\d+')}(?: damage)?\\b`),

@@ -125,7 +125,7 @@ export const spokenSpells: SpokenFilters = {
     },
     {
       form: new RegExp(
-        `(?<=^ |\\b(?:spells|cantrips) .*)\\b(?:with|that (?:need|require|have|use)) (?:an? )?${listOf(COMPONENTS)} components?\\b`,
+        `(?<=^ |\\b(?:spells|cantrips) .*)\\b(?:with|that (?:need|require|have|use)) (?:an? )?${listOf(COMPONENTS)} components?\\b(?! only)`,
       ),
       read: ([, said]) => {
         const named = wordsIn(COMPONENTS, said);
