@@ -347,6 +347,7 @@ describe('what things have and do, as people list them by it', () => {
     ...['tiny hut', 'plant growth', 'fire giants', 'hill giants', 'ring mail', 'chill touch'],
     ...['magic weapon', 'ring of protection', 'heavy armor', 'light armor', 'finesse weapon'],
     ...['concentration', 'concentration spell', 'wisdom saving throw', 'creature with blindsight'],
+    ...['cost of a rare magic item', 'price of rare rings'],
     ...['races that speak draconic', 'giants that throw rocks', 'two concentration spells'],
   ])('%s is a name or a question', (question) => expect(inAll(question)).toBeUndefined());
 

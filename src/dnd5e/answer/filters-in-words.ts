@@ -34,6 +34,8 @@ const ASKS_FOR_RULE: readonly RegExp[] = [
   // "what die do I roll for a huge monster", but not "what level 3 spells are there".
   /^(?:what|which) (?:kind of |sort of |type of )?(?:die|dice|check|roll|action|level|dc|save|skill|ability|bonus|size)\b(?! \d)/,
   /^what (?:is|are|would) .*\b(?:worth|cost)\b/,
+  // "cost of rare rings", but not "a cost of less than 50 gp".
+  /\b(?:cost|price|value) of (?!\d|less|more|at|under|over|up|no|between|exactly)/,
   /\bslots?\b|\bper (?:day|turn|rest)\b/,
   activity,
 ];
@@ -124,7 +126,8 @@ function readFilters(
   const { kind, filters: given = {} } = selection;
   const nothing: ReadSoFar = { left: text, parts: [], withheld: [], doubtful: new Set() };
   const figures = takeFilters(nothing, spoken.forms, ignored);
-  const traits = spoken.one?.test(text) ? [] : (spoken.traits ?? []);
+  const isOne = spoken.one?.test(text) === true;
+  const traits = isOne ? [] : (spoken.traits ?? []);
   const besides = figures.parts.length > 0 ? [...traits, ...(spoken.besides ?? [])] : [];
   const strict = takeFilters(figures, besides, ignored);
   const edition = editionIn(strict.left.replace(spoken.words, ' '));
@@ -134,7 +137,7 @@ function readFilters(
     ignored,
   );
   const others = wordsOf(loose.left).filter((word) => !isDenied(word));
-  const isAll = others.every(isFiller) && !DENIES.test(loose.left);
+  const isAll = others.every(isOne ? isSmallWord : isFiller) && !DENIES.test(loose.left);
   const read = isAll ? loose : strict;
   // Half of what was said would be a list of the wrong things.
   if (!ignored && read.doubtful.size > 0)
