@@ -51,6 +51,8 @@ export interface KindSpec<Body> {
   prose(body: Body): string;
   /** Parts worth finding on their own (one ability, one paragraph), if prose is long. */
   passages?(body: Body): readonly string[];
+  /** Names of its parts that people ask for on their own: the traits and actions of a creature. */
+  partNames?(body: Body): readonly string[];
   /** Descriptions in everyday words, for people who search without knowing the game's. */
   gloss?(body: Body, name: string): string;
   /**

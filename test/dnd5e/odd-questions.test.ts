@@ -104,3 +104,16 @@ test('a sort of magic items that is no item type is looked for in names', async 
   expect(none.data).toEqual([]);
   expect(none.text).toContain('No magic item in the library has the item type "banana"');
 });
+
+test.each([
+  ['nimble escape', 'Goblin'],
+  ['undead fortitude', 'Zombie'],
+  ['what is false appearance', 'Flying Sword'],
+])('a search for the trait "%s" finds creatures that have it', async (query, name) => {
+  const { call } = await srdSession();
+  const reply = await call('search_all', { query, limit: 10 });
+  expect(reply).not.toHaveProperty('weak', true);
+  expect(reply.text).not.toContain('may not be open content');
+  expect(reply.data).toMatchObject([{ kind: 'creature' }, {}, {}, {}, {}, {}, {}, {}, {}, {}]);
+  expect(JSON.stringify(reply.data)).toContain(`"name":"${name}"`);
+});

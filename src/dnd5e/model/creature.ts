@@ -114,6 +114,9 @@ const deedGroups = [
   ['lair_actions', 'Lair actions'],
 ] as const;
 
+const deedNames = (c: Creature): string[] =>
+  deedGroups.flatMap(([group]) => (c[group] ?? []).map((deed) => deed.name));
+
 const CR = { min: 0, max: 30 };
 const EXISTING_CR = {
   ...CR,
@@ -233,8 +236,9 @@ export const creatureKind = defineKind<Creature>({
     c.alignment,
     `challenge ${c.challenge_rating_text}`,
     ...(c.environments ?? []),
-    ...deedGroups.flatMap(([group]) => (c[group] ?? []).map((deed) => deed.name)),
+    ...deedNames(c),
   ],
+  partNames: (c) => deedNames(c),
   prose: (c) =>
     blocks(
       c.desc,

@@ -17,6 +17,7 @@ import { compareTexts, isTermOf } from './compare-texts.ts';
 import { entityTexts } from './entity-texts.ts';
 import type { WordMeanings } from './near-words.ts';
 import { type Lexicon, lexiconOf, type Understood, understand } from './parse-query.ts';
+import { namedParts } from './part-names.ts';
 import { lineIn } from './quotation.ts';
 import { keptInSight, PLAYED, rank } from './rank.ts';
 import { readOnce } from './read-once.ts';
@@ -138,10 +139,14 @@ export function searcher(sources: Sources): (query: Query) => Promise<SearchResu
     const bodies = readOnce(store);
     const texts = { bodies, textOf, meanings: sources.english() };
     const { quoted, fits } = await compareTexts(typed, found, texts);
+    const parts = isNamed(found)
+      ? new Map<number, number>()
+      : await namedParts(asked.names, found.candidates, kinds, bodies);
     const isQuoted = [...quoted.values()].some((share) => share >= QUOTED);
     sources.onEvidence?.(evidenceIn(found, asked), isNamed(found));
     const weak =
       !isQuoted &&
+      parts.size === 0 &&
       !isNamed(found) &&
       !isNamedInQuestion(found, asked) &&
       (isWeak(found, asked) || (await isMissing(subject, scope))) &&
@@ -154,6 +159,7 @@ export function searcher(sources: Sources): (query: Query) => Promise<SearchResu
       relevance: ({ key, name, level, relevance, ruleset }) =>
         relevance +
         (quoted.get(key) ?? 0) +
+        (parts.get(key) ?? 0) +
         nearWords * (fits.get(key) ?? 0) +
         (level === NameLevel.word && beginnings.some((text) => name.startsWith(text))
           ? BEGINS

@@ -1,0 +1,45 @@
+import { plain } from '../../text/names.ts';
+import type { Kind } from '../kind.ts';
+import type { Candidate } from '../store.ts';
+import type { Bodies } from './read-once.ts';
+import { isSmallWord } from './small-words.ts';
+
+/** How many candidates are read; those of the better documents first. */
+const READ = 32;
+/** Just below 1, to allow for rounding. */
+const ALL_WORDS = 0.99;
+/** More than any relevance, so that these come first. */
+const NAMED_PART = 4;
+/** Each rank of a document costs this much, so that among these the better document is first. */
+const PER_RANK = 0.2;
+
+/**
+ * The candidates that have a part of exactly the typed name, such as creatures with the trait Nimble
+ * Escape, and what they gain by it. A single word is too common to be such a name.
+ */
+export async function namedParts(
+  names: readonly string[],
+  candidates: readonly Candidate[],
+  kinds: ReadonlyMap<string, Kind>,
+  bodies: Bodies,
+): Promise<ReadonlyMap<number, number>> {
+  const asked = new Set(names.filter(hasTwoWords));
+  if (asked.size === 0) return new Map();
+  const possible = candidates
+    .filter(({ kind, coverage }) => coverage >= ALL_WORDS && kinds.get(kind)?.partNames)
+    .sort((a, b) => a.rank - b.rank || b.relevance - a.relevance)
+    .slice(0, READ);
+  const entities = await bodies(possible.map(({ key }) => key));
+  return new Map(
+    possible.flatMap(({ key, kind, rank }) => {
+      const body = entities.get(key)?.body;
+      const parts = body ? (kinds.get(kind)?.partNames?.(body) ?? []) : [];
+      return parts.some((part) => asked.has(plain(part)))
+        ? [[key, Math.max(1, NAMED_PART - PER_RANK * rank)] as const]
+        : [];
+    }),
+  );
+}
+
+const hasTwoWords = (name: string): boolean =>
+  name.split(' ').filter((word) => !isSmallWord(word)).length > 1;
