@@ -13,7 +13,7 @@ export const searchSpells = defineTool({
   name: 'search_spells',
   toolset: 'dnd-browse',
   title: 'Browse spells',
-  description: 'D&D 5e: browse spell lists by class, level and school, page by page, 50 per page.',
+  description: 'D&D 5e: browse spell lists by class, level and school, 50 per page.',
   instead: ['search_spell'],
   input: z.strictObject({
     query: SearchField,
