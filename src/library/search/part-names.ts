@@ -23,7 +23,7 @@ export async function namedParts(
   kinds: ReadonlyMap<string, Kind>,
   bodies: Bodies,
 ): Promise<ReadonlyMap<number, number>> {
-  const asked = new Set(names.filter(hasTwoWords));
+  const asked = new Set(names.filter(mayBePart));
   if (asked.size === 0) return new Map();
   const possible = candidates
     .filter(({ kind, coverage }) => coverage >= ALL_WORDS && kinds.get(kind)?.partNames)
@@ -41,5 +41,10 @@ export async function namedParts(
   );
 }
 
-const hasTwoWords = (name: string): boolean =>
-  name.split(' ').filter((word) => !isSmallWord(word)).length > 1;
+/** Longer texts are questions. */
+const MOST_WORDS = 5;
+
+const mayBePart = (name: string): boolean => {
+  const words = name.split(' ');
+  return words.length <= MOST_WORDS && words.filter((word) => !isSmallWord(word)).length > 1;
+};
