@@ -77,13 +77,19 @@ const between = (older: Entity, newer: Entity) =>
     ? differences(comparable(older), comparable(newer))
     : differences({ desc: older.body.desc }, { desc: newer.body.desc });
 
-/** Some sources list all saving throws of a creature, others those that differ from its abilities. */
+/** What the sources of one edition say of everything, and those of the other leave out, is no change. */
 function comparable({ kind, body }: Entity): Entity['body'] {
+  // A melee weapon reaches 5 feet, whether that is said or not.
+  if (kind === 'weapon' && body.range_type === 'melee' && body.range_normal === MELEE_RANGE)
+    return { ...body, range_normal: undefined };
+  // Some list all saving throws of a creature, others those that differ from its abilities.
   const creature = kind === 'creature' ? Creature.safeParse(body).data : undefined;
   if (!creature) return body;
   const saves = trainedSaves(creature);
   return { ...body, saving_throws: Object.keys(saves).length > 0 ? saves : undefined };
 }
+
+const MELEE_RANGE = 5;
 
 /** If one side is missing: whether the library lacks it or the edition does. */
 async function absence(
