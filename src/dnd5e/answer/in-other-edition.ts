@@ -26,8 +26,18 @@ export async function calledInEdition(
     const entity = await library.get(`${kind}/srd-${edition}/${slugify(other)}`);
     if (entity) return entity;
   }
-  const same = others.find(({ document }) => document === `srd-${edition}`);
+  const same = others.find(
+    (other) => other.document === `srd-${edition}` && isContained(other.name, name),
+  );
   return same && library.get(idAt(same.uri));
+}
+
+/** Whether one name has all words of the other: a Net (+1) is no Club (+1), although both are weapons (+1). */
+function isContained(one: string, other: string): boolean {
+  const [few = [], many = []] = [plain(one).split(' '), plain(other).split(' ')].toSorted(
+    (a, b) => a.length - b.length,
+  );
+  return few.every((word) => many.includes(word));
 }
 
 /** A thing that was asked for by name, as the edition in play has it. */
