@@ -1,11 +1,13 @@
 import type { Entity, Label, Library } from '../../library/library.ts';
 import { isCertain } from '../../library/names/resolve-name.ts';
 import { capital } from '../../text/markdown.ts';
+import { plain } from '../../text/names.ts';
 import { findNamed } from '../character/find-in-edition.ts';
 import { type Edition, editions, rulesetOf } from '../model/edition.ts';
 import type { comparableKinds } from '../model/game-words.ts';
 import { namesInEdition } from '../model/renamed.ts';
 import { calledInEdition } from './in-other-edition.ts';
+import { underHeading } from './under-heading.ts';
 
 export type Comparable = (typeof comparableKinds)[number];
 
@@ -28,10 +30,12 @@ export async function pairsNamed(
   library: Library,
   name: string,
   kinds: readonly Comparable[],
+  /** The class whose feature is meant, if several have one of this name. */
+  ofClass?: string,
 ): Promise<Pair[]> {
   const pairs: Pair[] = [];
   for (const kind of kinds) {
-    const pair = kind === 'class-feature' ? await featurePair(library, name) : undefined;
+    const pair = kind === 'class-feature' ? await featurePair(library, name, ofClass) : undefined;
     if (pair) pairs.push(pair);
     if (kind === 'class-feature') continue;
     const entities: Partial<Record<Edition, Entity>> = {};
@@ -43,12 +47,24 @@ export async function pairsNamed(
     const [older, newer] = [entities['2014'], entities['2024']];
     const [one, missing] = older ? ([older, '2024'] as const) : ([newer, '2014'] as const);
     if (one && !(older && newer)) {
-      const other = await calledInEdition(library, one, missing, await entriesOf(library, one));
+      const other = await inEdition(library, one, missing);
       if (other) entities[missing] = other;
+      else if (kind === 'rule') Object.assign(entities, await underHeading(library, one, missing));
     }
     if (older || newer) pairs.push({ kind, entities });
   }
   return pairs;
+}
+
+/** What an edition has of a thing that was found in the other one by some other name of it. */
+async function inEdition(
+  library: Library,
+  entity: Entity,
+  edition: Edition,
+): Promise<Entity | undefined> {
+  const same = await findNamed(library, entity.kind, entity.name, edition);
+  if (same?.ruleset === rulesetOf(edition)) return same;
+  return calledInEdition(library, entity, edition, await entriesOf(library, entity));
 }
 
 /** The entries of the same thing in all books. */
@@ -73,7 +89,11 @@ const MOST_FEATURES = 60;
  * Features of different classes share names: both sides must be of one class, preferably one that
  * has both.
  */
-async function featurePair(library: Library, name: string): Promise<Pair | undefined> {
+async function featurePair(
+  library: Library,
+  name: string,
+  ofClass?: string,
+): Promise<Pair | undefined> {
   const byClass = new Map<string, Partial<Record<Edition, Entity>>>();
   const add = async (called: string, edition: Edition): Promise<void> => {
     const { found } = await library.search({
@@ -106,7 +126,8 @@ async function featurePair(library: Library, name: string): Promise<Pair | undef
     kind: 'class-feature' as const,
     entities,
   }));
-  const best = pairs.find(isWhole) ?? pairs[0];
+  const meant = pairs.filter(({ of }) => ofClass && plain(of) === plain(ofClass));
+  const best = meant[0] ?? pairs.find(isWhole) ?? pairs[0];
   if (!best) return undefined;
   const alsoOf = pairs.flatMap((pair) => (pair === best ? [] : pair.of));
   return { ...best, ...(alsoOf.length > 0 && { alsoOf }) };
