@@ -8,6 +8,7 @@ import { libraryService } from '../../src/library/library.ts';
 import { squashed } from '../../src/text/names.ts';
 import type { Row } from '../helpers/client.ts';
 import { sample } from '../helpers/counts.ts';
+import { comparisonsInOtherWords } from './comparisons-complete.ts';
 import { SYNC_MS, syncedSession } from './complete/synced-library.ts';
 import { namesByEdition } from './edition-names-complete.ts';
 import { askedInAHurry } from './in-a-hurry-complete.ts';
@@ -26,6 +27,7 @@ describe.skipIf(!hasCompleteUpstreams)('answers over the complete data', () => {
   searchOverEverything(() => lore);
   askedInAHurry(() => lore);
   namesByEdition(() => lore);
+  comparisonsInOtherWords(() => lore);
 
   test('no open book has a name that is listed as one of closed books', async () => {
     const select = dnd5eKinds.map(({ name: kind }) => ({ kind }));

@@ -78,7 +78,7 @@ export function namesByEdition(session: () => Session): void {
     const { text } = await session().call('compare_editions', { name });
     expect(text).toContain(older);
     expect(text).toContain(newer);
-    expect(text).toContain(`Nothing is called "${name}"`);
+    expect(text).toContain(`Nothing comparable is called "${name}"`);
   });
 
   test.each(['flanking', 'singing', 'constructor'])(

@@ -8,6 +8,7 @@ import { plain } from '../../text/names.ts';
 import type { ToolContext } from '../../tool/tool.ts';
 import { comparableKinds } from '../model/game-words.ts';
 import { fillService } from '../sources/fill-on-demand.ts';
+import { closedNamesIn } from './closed-names.ts';
 import {
   acrossKinds,
   type Comparable,
@@ -17,7 +18,15 @@ import {
   pairsNamed,
 } from './edition-pairs.ts';
 import { named } from './find-by-name.ts';
-import { topicToCompare } from './topic-to-compare.ts';
+import { nothingComparable } from './nothing-comparable.ts';
+import { ownedToCompare } from './owner-in-name.ts';
+import { readingsOf } from './sort-in-name.ts';
+import {
+  containedToCompare,
+  srdDocuments,
+  type Topic,
+  topicToCompare,
+} from './topic-to-compare.ts';
 
 /** The two editions of one thing, found by a typed name. */
 interface Compared {
@@ -45,30 +54,37 @@ export async function pairToCompare(
     );
   }
   const notices: Notice[] = [];
-  // The 2024 rules have fighting styles as feats, without the word before them.
-  let name = typed.replace(/^fighting style:?\s+/i, '');
-  let pairs = await pairsNamed(library, name, kinds);
-  const nameAlone = withoutSort(typed);
-  if (pairs.length === 0 && nameAlone !== typed) {
-    // "dodge action" is the rule Dodge, never a spell of that name.
-    const sorts = kinds.filter(isRuleKind);
-    pairs = await pairsNamed(library, nameAlone, sorts);
-    if (pairs.length > 0) name = nameAlone;
+  let name = typed;
+  let pairs: Pair[] = [];
+  for (const reading of readingsOf(library, typed, kinds)) {
+    pairs = await pairsNamed(library, reading.name, reading.kinds);
+    name = reading.name;
+    if (pairs.length > 0) break;
   }
   if (pairs.length === 0) {
-    const topic = await topicToCompare(library, typed, kinds);
-    if (topic) return topic;
+    const called = await howCalled(library, typed, kinds);
+    const isName = called === 'so' || called === 'shorter';
+    const subject = isName
+      ? undefined
+      : await subjectToCompare(library, typed, kinds, { onlySure: called === 'partly' });
+    if (subject) return subject;
     // A word of English is no misspelt name: "sneaking" is not Sana King.
-    const asTyped = await library.isEnglish(name);
-    const { entity, how } = await named(ctx, { name, kinds, asTyped });
+    const asTyped = await library.isEnglish(typed);
+    const isNowhere = called === undefined && closedNamesIn(typed, []).length === 0;
+    if (asTyped && isNowhere && contentType === undefined)
+      throw await nothingComparable(library, typed, kinds);
+    const { entity, how } = await named(ctx, { name: typed, kinds, asTyped });
     name = entity.name;
     if (how !== 'exact') notices.push(explainMatch(typed, name, how));
     pairs = await pairsNamed(library, name, kinds);
-    if (asTyped && !isCertain(how) && !pairs.some(isWhole))
+    if (asTyped && !isCertain(how) && !pairs.some(isWhole)) {
+      const topic = await containedToCompare(library, typed, kinds);
+      if (topic) return topic;
       throw notFound(`Nothing called "${typed}" is in both editions.`, {
         next: `Nearest is ${entity.name} ‹${entity.uri}›; search_rule finds rules by other words.`,
         suggestions: [entity.name],
       });
+    }
   }
   const [first] = pairs;
   if (first && !pairs.some(isWhole)) {
@@ -113,9 +129,47 @@ export async function pairToCompare(
 const oneOf = (library: Library, entity: Entity | undefined): string =>
   library.kinds.get(entity?.kind ?? '')?.one ?? 'thing';
 
-/** A name without question words and without the word for its sort of rule. */
-const withoutSort = (typed: string): string =>
-  typed
-    .replace(/^(how\s+(do(es)?\s+)?|rules?\s+(for|of|on)\s+)|[\s?]+$/gi, '')
-    .replace(/^the\s+|\s+(actions?|conditions?|rules?|works?)$/gi, '')
-    .trim();
+/** What is meant by words that are no name: a feature of some class, or a subject. */
+const subjectToCompare = async (
+  library: Library,
+  typed: string,
+  kinds: readonly Comparable[],
+  { onlySure }: { readonly onlySure: boolean },
+): Promise<Topic | undefined> =>
+  (await ownedToCompare(library, typed, kinds)) ??
+  (await topicToCompare(library, typed, kinds, { onlySure })) ??
+  (await ownedToCompare(library, typed, kinds, { byText: true }));
+
+/** More than have a word in their names that is not a name of something itself. */
+const SAME_WORD = 50;
+/** What is often called by a part of its name: "crossbow", "horse". */
+const THINGS: ReadonlySet<string> = new Set([
+  'creature',
+  'weapon',
+  'armor',
+  'gear',
+  'magic-item',
+] satisfies Comparable[]);
+
+/**
+ * Whether something has a name; or whether it is short for the name of something in the SRD; or
+ * whether it only occurs in names, such as "dying" in that of a spell.
+ */
+async function howCalled(
+  library: Library,
+  name: string,
+  kinds: readonly Comparable[],
+): Promise<'so' | 'shorter' | 'partly' | undefined> {
+  const select = kinds.map((kind) => ({ kind }));
+  const query = { select, name, asTyped: true, limit: SAME_WORD };
+  const [anywhere] = (await library.search(query)).found;
+  if (anywhere?.match && isCertain(anywhere.match.how)) return 'so';
+  const { found } = await library.search({ ...query, documents: srdDocuments });
+  const isRule = ({ kind }: Entity): boolean =>
+    kinds.some((one) => one === kind && isRuleKind(one));
+  const others = found.filter(({ entity }) => !isRule(entity));
+  if (others.length === 0) return undefined;
+  return others.some(({ entity, match }) => THINGS.has(entity.kind) || match?.how === 'leading')
+    ? 'shorter'
+    : 'partly';
+}

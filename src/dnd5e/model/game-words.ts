@@ -86,4 +86,5 @@ export const comparableKinds = [
   'class-feature',
   'weapon-property',
   'skill',
+  'trait',
 ] as const;

@@ -1,0 +1,69 @@
+import { type LoreError, notFound } from '../../base/error.ts';
+import type { Entity, Library } from '../../library/library.ts';
+import { isCertain } from '../../library/names/resolve-name.ts';
+import { plain } from '../../text/names.ts';
+import { dnd5eKinds } from '../model/kinds.ts';
+import { srdDocuments } from './topic-to-compare.ts';
+
+/** How many stat blocks are looked through for a trait or an action. */
+const STAT_BLOCKS = 20;
+
+/** The error where nothing is on a subject. Says so if it is a part of stat blocks, and what is nearest. */
+export async function nothingComparable(
+  library: Library,
+  typed: string,
+  kinds: readonly string[],
+): Promise<LoreError> {
+  const near = async (select: readonly string[], limit: number): Promise<Entity[]> => {
+    const { found } = await library.search({
+      select: select.map((kind) => ({ kind })),
+      documents: srdDocuments,
+      search: typed,
+      limit,
+    });
+    return found.map(({ entity }) => entity);
+  };
+  const uncompared = dnd5eKinds.map(({ name }) => name).filter((kind) => !kinds.includes(kind));
+  const [called] = await ofAnotherKind(library, typed, uncompared);
+  if (called)
+    return notFound(
+      `${called.name} ‹${called.uri}› is a ${library.kinds.get(called.kind)?.one ?? called.kind}, and these are not compared.`,
+      { next: 'search_all reads its address.', suggestions: [] },
+    );
+  const creature = (await near(['creature'], STAT_BLOCKS)).find((one) => hasEntry(one, typed));
+  if (creature)
+    return notFound(
+      `"${typed}" is a part of stat blocks, such as that of ${creature.name} ‹${creature.uri}›, and nothing to compare by itself.`,
+      { next: 'Compare a creature that has it.', suggestions: [creature.name] },
+    );
+  const [nearest] = await near(kinds, 1);
+  return notFound(`Nothing that can be compared is called "${typed}".`, {
+    next: nearest
+      ? `Nearest is ${nearest.name} ‹${nearest.uri}›; search_all finds things by other words.`
+      : 'search_all finds things by other words.',
+    suggestions: nearest ? [nearest.name] : [],
+  });
+}
+
+/** What has a name among other kinds, such as a language. */
+async function ofAnotherKind(
+  library: Library,
+  name: string,
+  kinds: readonly string[],
+): Promise<Entity[]> {
+  const select = kinds.map((kind) => ({ kind }));
+  const { found } = await library.search({ select, name, asTyped: true, limit: 1 });
+  return found.flatMap(({ entity, match }) => (match && isCertain(match.how) ? [entity] : []));
+}
+
+/** Whether a stat block has a trait or an action of a name, such as Legendary Resistance (3/Day). */
+function hasEntry({ body }: Entity, typed: string): boolean {
+  const sought = plain(typed);
+  const isCalledSo = (entry: unknown): boolean =>
+    typeof entry === 'object' &&
+    entry !== null &&
+    'name' in entry &&
+    typeof entry.name === 'string' &&
+    plain(entry.name.replace(/\s*\(.*$/, '')) === sought;
+  return Object.values(body).some((list) => Array.isArray(list) && list.some(isCalledSo));
+}

@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest';
+import type { Session } from '../helpers/client.ts';
+
+/** What compare_editions makes of names that are not exact, over a synced library. */
+export function comparisonsInOtherWords(session: () => Session): void {
+  const compare = (name: string) => session().call('compare_editions', { name });
+  const compares = async (name: string, older: string, newer: string) => {
+    const { text } = await compare(name);
+    expect(text).toContain(`2014 ‹lore://${older}`);
+    expect(text).toContain(`2024 ‹lore://${newer}`);
+  };
+
+  describe('a feature or trait with the class or species that has it', () => {
+    test.each([
+      [
+        'barbarian rage',
+        'class-feature/srd-2014/barbarian-rage',
+        'class-feature/srd-2024/barbarian-rage',
+      ],
+      [
+        "rogue's sneak attack",
+        'class-feature/srd-2014/rogue-sneak',
+        'class-feature/srd-2024/rogue-sneak',
+      ],
+      [
+        'monk unarmored defense',
+        'class-feature/srd-2014/monk-un',
+        'class-feature/srd-2024/monk-un',
+      ],
+      [
+        'bard inspiration',
+        'class-feature/srd-2014/bard-bardic',
+        'class-feature/srd-2024/bard-bardic',
+      ],
+      ['monk ki', 'class-feature/srd-2014/monk-ki-2', 'class-feature/srd-2024/monk-monks-focus'],
+      [
+        'cleric turn undead',
+        'class-feature/srd-2014/cleric-channel-divinity-turn',
+        'class-feature/srd-2024/cleric-channel',
+      ],
+      [
+        'warlock invocations',
+        'class-feature/srd-2014/warlock-eldritch-invocations',
+        'class-feature/srd-2024/warlock-eldritch-invocations',
+      ],
+      [
+        'paladin aura',
+        'class-feature/srd-2014/paladin-aura-of-p',
+        'class-feature/srd-2024/paladin-aura-of-p',
+      ],
+      ['lucky halfling', 'trait/srd-2014/lucky', 'trait/srd-2024/luck'],
+      ['dragonborn breath', 'trait/srd-2014/breath-weapon', 'trait/srd-2024/breath-weapon'],
+      ['half-orc endurance', 'trait/srd-2014/relentless', 'trait/srd-2024/relentless'],
+      ['dwarf poison resistance', 'trait/srd-2014/dwarven-res', 'trait/srd-2024/dwarven-res'],
+    ])('%s', compares);
+  });
+
+  describe('a name with a word for its kind', () => {
+    test.each([
+      ['knight stat block', 'creature/srd-2014/knight', 'creature/srd-2024/knight'],
+      [
+        'great weapon fighting style',
+        'class-feature/srd-2014/fighter-fighting-style-great',
+        'feat/srd-2024/great-weapon',
+      ],
+    ])('%s', compares);
+  });
+
+  describe('a subject of any kind', () => {
+    test.each([
+      ['ki points', 'class-feature/srd-2014/monk-ki-2', 'class-feature/srd-2024/monk-monks-focus'],
+      [
+        'sorcery points',
+        'class-feature/srd-2014/sorcerer-font',
+        'class-feature/srd-2024/sorcerer-font',
+      ],
+      ['bonus action spells', 'rule/srd-2014/bonus-action', 'rule/srd-2024/one-spell'],
+      ['ritual spells', 'rule/srd-2014/rituals', 'rule/srd-2024/ritual'],
+      ['spell preparation', 'rule/srd-2014/known-and-prepared', 'rule/srd-2024/preparing-spells'],
+      ['concentration checks', 'rule/srd-2014/concentration', 'rule/srd-2024/concentration'],
+      ['dying', 'rule/srd-2014/dropping', 'rule/srd-2024/dropping'],
+      ['dying rules', 'rule/srd-2014/dropping', 'rule/srd-2024/dropping'],
+      ['smite', 'class-feature/srd-2014/paladin-divine-smite', 'spell/srd-2024/divine-smite'],
+      // One example of a trap is not what the rules say on it.
+      ['disarm', 'rule/srd-2014/traps', 'rule/srd-2024/traps'],
+    ])('%s', compares);
+  });
+
+  test('wizard spellbook: the book or the rules for it', async () => {
+    const { text } = await compare('wizard spellbook');
+    expect(text).toMatch(/2014 ‹lore:\/\/(rule|gear)\/srd-2014\/\S*spellbook/);
+    expect(text).toMatch(/2024 ‹lore:\/\/(rule|gear)\/srd-2024\/\S*spellbook/);
+  });
+
+  test('what only other kinds have is said to be of such a kind', async () => {
+    const { isError, text } = await compare('elvish');
+    expect(isError).toBe(true);
+    expect(text).toMatch(/Elvish ‹lore:\/\/language\/.+ is a language/);
+  });
+
+  describe('what the other edition has in another place', () => {
+    test.each([
+      ['net', 'weapon/srd-2014/net', 'gear/srd-2024/net'],
+      ['ritual casting', 'rule/srd-2014/rituals', 'rule/srd-2024/ritual'],
+      ['backgrounds', 'rule/srd-2014/background', 'rule/srd-2024/character-backgrounds'],
+      ['character backgrounds', 'rule/srd-2014/background', 'rule/srd-2024/character-backgrounds'],
+      ['preparing spells', 'rule/srd-2014/known-and-prepared', 'rule/srd-2024/preparing-spells'],
+      ['tool proficiency', 'rule/srd-2014/tools', 'rule/srd-2024/tool-proficiency-equipment'],
+      ['rope', 'gear/srd-2014/rope-hempen', 'gear/srd-2024/rope'],
+      [
+        "monk's focus",
+        'class-feature/srd-2014/monk-ki-2',
+        'class-feature/srd-2024/monk-monks-focus',
+      ],
+      [
+        'cleric domain',
+        'class-feature/srd-2014/cleric-divine-domain',
+        'class-feature/srd-2024/cleric-cleric-subclass',
+      ],
+    ])('%s', compares);
+  });
+
+  test.each([
+    ['xp budget', '2024 only ‹lore://rule/srd-2024/step-2-determine-your-xp-budget›'],
+    ['contested checks', '2014 only ‹lore://rule/srd-2014/contests›'],
+    ['potion miscibility', '2024 only ‹lore://rule/srd-2024/potions›'],
+  ])('%s: what one edition alone speaks of has no other side', async (name, only) => {
+    expect((await compare(name)).text).toContain(only);
+  });
+
+  test.each(['subclass level', 'quantum physics'])(
+    '%s: where nothing is on the subject, the nearest is only named',
+    async (name) => {
+      const { isError, text } = await compare(name);
+      expect(isError).toBe(true);
+      expect(text).toMatch(/^Nothing that can be compared is called .+ Nearest is .+ ‹lore:/);
+    },
+  );
+
+  test.each(['legendary resistance', 'pack tactics'])(
+    '%s: a part of stat blocks is said to be one',
+    async (name) => {
+      const { isError, text } = await compare(name);
+      expect(isError).toBe(true);
+      expect(text).toMatch(/is a part of stat blocks, such as that of .+ ‹lore:\/\/creature/);
+    },
+  );
+
+  test.each(['crossbow', 'red dragon', 'cure'])(
+    '%s: what is short for several names is no subject',
+    async (name) => {
+      expect((await compare(name)).text).toContain('may mean several');
+    },
+  );
+
+  test.each(['longsword', 'lance'])(
+    '%s: a reach that one edition does not state is no difference',
+    async (name) => {
+      const { text } = await compare(name);
+      expect(text).toContain('damage');
+      expect(text).not.toContain('range normal');
+    },
+  );
+}
