@@ -283,7 +283,10 @@ const plainly: [Record<string, unknown>, certain: RegExp, possible: RegExp][] = 
   ].map((type): (typeof plainly)[number] => [
     { damage_type: type },
     new RegExp(`\\b(?:takes|deals|dealing) (?:an extra )?\\d+d\\d+ ${type} damage`, 'i'),
-    new RegExp(`\\b${type}\\b[^.]{0,80}\\bdamage\\b`, 'i'),
+    new RegExp(
+      `\\b${type}\\b[^.]{0,80}\\bdamage\\b|\\bdamage types?: [^.]*\\b${type}\\b[\\s\\S]*of the chosen type`,
+      'i',
+    ),
   ]),
   ...['blinded', 'charmed', 'frightened', 'paralyzed', 'restrained', 'stunned'].map(
     (condition): (typeof plainly)[number] => [
