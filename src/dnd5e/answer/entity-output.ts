@@ -54,6 +54,21 @@ const alphabet = new Intl.Collator('en');
 /** Cached, since a row is made in several lengths and in two forms. */
 const knownOthers = new WeakMap<Found, OtherEntries>();
 
+/** A book that has an entry of the thing's own kind counts for that one only. */
+function byBook(
+  entity: Entity,
+  same: readonly Label[],
+): Pick<OtherEntries, 'books' | 'ofOtherKinds'> {
+  const isOfKind = ({ kind }: Label): boolean => kind === entity.kind;
+  if (same.every(isOfKind)) return { books: same, ofOtherKinds: [] };
+  const named = new Set([entity, ...same.filter(isOfKind)].map(({ document }) => document));
+  const isBook = (other: Label): boolean => isOfKind(other) || !named.has(other.document);
+  return {
+    books: same.filter(isBook),
+    ofOtherKinds: same.filter((other) => !isBook(other)),
+  };
+}
+
 /** The other entries of a thing: in other books, of other kinds, and variants. */
 export function otherEntries(found: Found): OtherEntries {
   let entries = knownOthers.get(found);
@@ -69,12 +84,8 @@ export function otherEntries(found: Found): OtherEntries {
       if (isSame) same.push(other);
       else names.set(plain(name), name);
     }
-    const isOfKind = ({ kind }: Label): boolean => kind === entity.kind;
-    const named = new Set([entity, ...same.filter(isOfKind)].map(({ document }) => document));
-    const isBook = (other: Label): boolean => isOfKind(other) || !named.has(other.document);
-    const books = same.filter(isBook);
-    const ofOtherKinds = same.filter((other) => !isBook(other));
-    entries = { books, ofOtherKinds, variants: [...names.values()].sort(alphabet.compare) };
+    const variants = [...names.values()].sort(alphabet.compare);
+    entries = { ...byBook(entity, same), variants };
     knownOthers.set(found, entries);
   }
   return entries;

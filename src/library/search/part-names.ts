@@ -1,5 +1,6 @@
 import { plain } from '../../text/names.ts';
 import type { Kind } from '../kind.ts';
+import type { Entity } from '../library.ts';
 import type { Candidate } from '../store.ts';
 import type { Bodies } from './read-once.ts';
 import { isSmallWord } from './small-words.ts';
@@ -30,21 +31,38 @@ export async function namedParts(
     .sort((a, b) => a.rank - b.rank || b.relevance - a.relevance)
     .slice(0, READ);
   const entities = await bodies(possible.map(({ key }) => key));
-  return new Map(
-    possible.flatMap(({ key, kind, rank }) => {
-      const body = entities.get(key)?.body;
-      const parts = body ? (kinds.get(kind)?.partNames?.(body) ?? []) : [];
-      return parts.some((part) => asked.has(plain(part)))
-        ? [[key, Math.max(1, NAMED_PART - PER_RANK * rank)] as const]
-        : [];
-    }),
-  );
+  const gains = new Map<number, number>();
+  for (const { key, kind, rank } of possible) {
+    const entity = entities.get(key);
+    const parts = entity ? partsOf(entity, kinds.get(kind)) : [];
+    if (parts.some((part) => asked.has(part)))
+      gains.set(key, Math.max(1, NAMED_PART - PER_RANK * rank));
+  }
+  return gains;
 }
 
-/** Longer texts are questions. */
+/** Cached as long as the entity is. */
+const known = new WeakMap<Entity, readonly string[]>();
+
+function partsOf(entity: Entity, kind: Kind | undefined): readonly string[] {
+  let parts = known.get(entity);
+  if (!parts) {
+    parts = (kind?.partNames?.(entity.body) ?? []).map(plain);
+    known.set(entity, parts);
+  }
+  return parts;
+}
+
+/** Longer texts are questions, and so are texts with other small words than names have. */
 const MOST_WORDS = 5;
+const WITHIN = new Set(['of', 'the', 'and', 'in', 'to', 'for', 'from', 'a', 'an']);
 
 const mayBePart = (name: string): boolean => {
   const words = name.split(' ');
-  return words.length <= MOST_WORDS && words.filter((word) => !isSmallWord(word)).length > 1;
+  const small = words.filter(isSmallWord);
+  return (
+    words.length <= MOST_WORDS &&
+    words.length - small.length > 1 &&
+    small.every((word) => WITHIN.has(word))
+  );
 };
