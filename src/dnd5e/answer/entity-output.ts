@@ -55,10 +55,7 @@ const alphabet = new Intl.Collator('en');
 const knownOthers = new WeakMap<Found, OtherEntries>();
 
 /** A book that has an entry of the thing's own kind counts for that one only. */
-function byBook(
-  entity: Entity,
-  same: readonly Label[],
-): Pick<OtherEntries, 'books' | 'ofOtherKinds'> {
+function byBook(entity: Entity, same: readonly Label[]): Omit<OtherEntries, 'variants'> {
   const isOfKind = ({ kind }: Label): boolean => kind === entity.kind;
   if (same.every(isOfKind)) return { books: same, ofOtherKinds: [] };
   const named = new Set([entity, ...same.filter(isOfKind)].map(({ document }) => document));
