@@ -32,6 +32,13 @@ describe('a name of stop words or of one letter names nothing', () => {
     );
   });
 
+  test.each(['the', 'a', '🐉', '???', '-'])('compare_editions %s', async (name) => {
+    const { call } = await srdSession();
+    const reply = await call('compare_editions', { name });
+    expect(reply.isError).toBe(true);
+    expect(reply.text).toContain(`Nothing is called "${name}": give more of the name.`);
+  });
+
   test('the beginning of a name is found all the same', async () => {
     const { rows } = await srdSession();
     const found = await rows('lookup_spell', { name: 'find' });

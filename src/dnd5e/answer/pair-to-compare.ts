@@ -2,6 +2,7 @@ import { notFound } from '../../base/error.ts';
 import type { Notice } from '../../base/notice.ts';
 import { isAddress } from '../../library/address.ts';
 import { type Entity, type Library, libraryService } from '../../library/library.ts';
+import { namesNothing } from '../../library/names/name-forms.ts';
 import { explainMatch, isCertain } from '../../library/names/resolve-name.ts';
 import { listed } from '../../text/excerpt.ts';
 import { plain } from '../../text/names.ts';
@@ -27,6 +28,7 @@ import {
   type Topic,
   topicToCompare,
 } from './topic-to-compare.ts';
+import { MORE_OF_IT } from './weak-answer.ts';
 
 /** The two editions of one thing, found by a typed name. */
 interface Compared {
@@ -45,6 +47,8 @@ export async function pairToCompare(
   const library = ctx.use(libraryService);
   const filler = ctx.use(fillService);
   const kinds: readonly Comparable[] = contentType ? [contentType] : comparableKinds;
+  if (plain(typed) === '' || namesNothing(typed))
+    throw notFound(`Nothing is called "${typed}": ${MORE_OF_IT}`);
   if (isAddress(typed)) {
     const { entity } = await named(ctx, { name: typed, kinds });
     return pairToCompare(
