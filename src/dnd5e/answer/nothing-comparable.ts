@@ -30,7 +30,9 @@ export async function nothingComparable(
       `${called.name} ‹${called.uri}› is a ${library.kinds.get(called.kind)?.one ?? called.kind}, and these are not compared.`,
       { next: 'search_all reads its address.', suggestions: [] },
     );
-  const creature = (await near(['creature'], STAT_BLOCKS)).find((one) => hasEntry(one, typed));
+  const creature = (await near(['creature'], STAT_BLOCKS)).find((one) =>
+    hasPart(library, one, typed),
+  );
   if (creature)
     return notFound(
       `"${typed}" is a part of stat blocks, such as that of ${creature.name} ‹${creature.uri}›, and nothing to compare by itself.`,
@@ -57,13 +59,7 @@ async function ofAnotherKind(
 }
 
 /** Whether a stat block has a trait or an action of a name, such as Legendary Resistance (3/Day). */
-function hasEntry({ body }: Entity, typed: string): boolean {
-  const sought = plain(typed);
-  const isCalledSo = (entry: unknown): boolean =>
-    typeof entry === 'object' &&
-    entry !== null &&
-    'name' in entry &&
-    typeof entry.name === 'string' &&
-    plain(entry.name.replace(/\s*\(.*$/, '')) === sought;
-  return Object.values(body).some((list) => Array.isArray(list) && list.some(isCalledSo));
-}
+const hasPart = (library: Library, { kind, body }: Entity, typed: string): boolean =>
+  (library.kinds.get(kind)?.partNames?.(body) ?? []).some(
+    (part) => plain(part.replace(/\s*\(.*$/, '')) === plain(typed),
+  );
