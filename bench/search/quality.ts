@@ -73,11 +73,15 @@ export async function benchQuality(server: Server, plain: string, asked: Asked):
   await run('SRD things, second set', readSet('srd-2'), all, ndcg);
   await run('third-party things, fifth set', readSet('third-party-5'), all, ndcg);
   await run('SRD things, third set', readSet('srd-3'), all, ndcg);
+  await run('third-party things, sixth set', readSet('third-party-6'), all, ndcg);
+  await run('third-party things in few words', readSet('third-party-7'), all, ndcg);
+  await run('SRD things, fourth set', readSet('srd-4'), all, ndcg);
   await run('third-party things, mid-sentence', readSet('mid-sentence'), all, ndcg);
   await run('homebrew by description', homebrewQuestions(), all, ndcg);
   await run('names as typed', readSet('names'), all, ndcg);
   await run('names as typed, second set', readSet('names-2'), all, ndcg);
   await run('names as typed, third set', readSet('names-3'), all, ndcg);
+  await run('names as typed, fourth set', readSet('names-4'), all, ndcg);
   await run('rule questions, top 3, search_all', readSet('rules'), all, within(3));
   await run('rule questions, top 3, search_rule', readSet('rules'), rules, within(3));
   await run('rule questions, second set, search_all', readSet('rules-2'), all, within(3));
@@ -85,6 +89,8 @@ export async function benchQuality(server: Server, plain: string, asked: Asked):
   await run('rule questions, third set, search_rule', readSet('rules-3'), rules, within(3));
   await run('rule questions, fourth set, search_all', readSet('rules-4'), all, within(3));
   await run('rule questions, fourth set, search_rule', readSet('rules-4'), rules, within(3));
+  await run('rule questions, fifth set, search_all', readSet('rules-5'), all, within(3));
+  await run('rule questions, fifth set, search_rule', readSet('rules-5'), rules, within(3));
   await run('nine-word excerpts, top 10', await excerpts(plain, EXCERPTS), all, within(CUT));
   const lines = (name: string): SetQuestion[] =>
     readLines(name).map((question) => ({ question, wanted: new Set<string>() }));
@@ -92,8 +98,10 @@ export async function benchQuality(server: Server, plain: string, asked: Asked):
   const notWeak = ({ weak }: Answered): number => (weak ? 0 : 1);
   await run('absent things said to be absent', lines('absent'), all, saidToBeAbsent);
   await run('absent things, second set', lines('absent-2'), all, saidToBeAbsent);
+  await run('absent things, third set', lines('absent-3'), all, saidToBeAbsent);
   await run('plain questions not called weak', lines('present'), all, notWeak);
   await run('plain questions, second set', lines('present-2'), all, notWeak);
+  await run('plain questions, third set', lines('present-3'), all, notWeak);
   console.log(
     `round trips: p50 ${percentile(times, 0.5).toFixed(1)} ms, p95 ${percentile(times, 0.95).toFixed(1)} ms`,
   );

@@ -6,6 +6,9 @@ export function askedInAHurry(session: () => Session): void {
   test.each([
     ['do temp hit pts stack', /^# They Don’t Stack/],
     ['leave melee w/o getting hit', /^# (?:Disengage|Opportunity Attacks)/],
+    ['both hands full, can our wizard still cast spells', /^# Components/],
+    ['gagged and tied up, can my sorcerer cast', /^# Verbal/],
+    ['find out what a ring does without the identify spell', /^# Identifying a Magic Item/],
     ['boh', /^# Bag of Holding/],
     ['is a halberd two handed', /^# Halberd[^#]*two-handed/],
     ['how far does a torch shine', /^# Torch[^#]*20-foot radius/],

@@ -18,11 +18,13 @@ export const ruleQuestions: readonly RegExp[] = [
   /\b(rules?|allowed|stack|per turn|per day|in combat|in a fight|saving throws?|ability checks?)\b/,
   /^\w+( \w+){0,2} (when|while|if|after) \w+( \w+)?$/,
   activity,
-  /\b(without|no) (magic|a spell|spells|healing magic|spell slots?)\b|\bnon ?magical(ly)?\b/,
+  /\b(without|no) ((a|any|the) )?(magic|spells?|healing magic|spell slots?)\b|\bnon ?magical(ly)?\b/,
+  /^(figure|find|work) out (what|how|if|whether|where|who)\b/,
   /\bwhat (does|do|would) (that|this|it|they) (do|mean|cost|give|get)\b/,
   /^(?:ok(?:ay)? |so )*(i m|im|i am|i rolled|i took|we|we re|you|he s|she s|they re|(?:the |our )?party)\b/,
   // A situation followed by the question: "we ambushed them do they get a turn".
   /\b(do|does|did|can|could|am|is|are|must|should) (i|we|you|he|she|they|it|everybody|everyone|anyone|anybody)\b/,
+  /\b(do|does|did|can|could|must|should) (my|our) \w+/,
   /\b(while|when|if|after|before|instead of) (i|my|you|your|the|a|an|he|she|they|it|being|holding|killing|under|in)\b/,
 ];
 
@@ -30,6 +32,8 @@ export const ruleQuestions: readonly RegExp[] = [
 export const sureRuleQuestions: readonly RegExp[] = [
   /^what happens (when|if|to|after|while|at|on)\b/,
   /^(can|could|may|must|do|does|did|should) (i|we|you|my|a|an|the|two|monsters?|enemies|players?|characters?|someone)\b/,
+  // The same behind a situation: "sword and shield in hand can my cleric cast".
+  /^(?!what|which|who|where|something|anything)\w+ .*\b(can|could|may|must|do|does|did|should) (i|we|my|our)\b/,
   /^how (do|does|did|can|many times|often|far|long)\b(?!.* cost\b)/,
   /^how (much|many) .*\b(can|could|may) (i|we|you|a|an|my)\b/,
   // "how much falling damage from 60 feet": questions about a spell or weapon have "does".
