@@ -42,7 +42,11 @@ export type Filter =
   | (Common & { readonly type: 'amount' })
   /** The facet's text contains these words. */
   | (Common & { readonly type: 'text' })
-  | (Common & { readonly type: 'flag' });
+  | (Common & { readonly type: 'flag' })
+  /** The opposite of a filter by words: the facet matches none of these. */
+  | (Common & { readonly type: 'none'; readonly of: ByWords });
+
+type ByWords = Extract<Filter, { type: 'word' | 'words' | 'text' }>;
 
 export type Filters = Readonly<Record<string, Filter>>;
 
@@ -101,6 +105,33 @@ export const amountOf = (facet: string, help: string): Filter => ({ type: 'amoun
 export const textHas = (facet: string, help: string): Filter => ({ type: 'text', facet, help });
 export const flagIs = (facet: string, help: string): Filter => ({ type: 'flag', facet, help });
 
+/** Before the name of a filter by words: its opposite. */
+const NOT = 'not_';
+
+/** The filter of this name: one of the given, or with `not_` before its name its opposite. */
+export function filterNamed(filters: Filters, name: string): Filter | undefined {
+  if (Object.hasOwn(filters, name)) return filters[name];
+  const denied = name.startsWith(NOT) ? name.slice(NOT.length) : '';
+  const filter = Object.hasOwn(filters, denied) ? filters[denied] : undefined;
+  return filter && oppositeOf(filter);
+}
+
+const oppositeOf = (filter: Filter): Filter | undefined =>
+  filter.type === 'word' || filter.type === 'words' || filter.type === 'text'
+    ? { type: 'none', of: filter, facet: filter.facet, help: `Not: ${filter.help}` }
+    : undefined;
+
+/** These filters and the opposites of those by words. */
+export const withOpposites = (filters: Filters): Filters => ({
+  ...filters,
+  ...Object.fromEntries(
+    Object.entries(filters).flatMap(([name, filter]) => {
+      const opposite = oppositeOf(filter);
+      return opposite ? [[`${NOT}${name}`, opposite]] : [];
+    }),
+  ),
+});
+
 /** The zod field of one filter. */
 export function filterField(filter: Filter): z.ZodOptional<z.ZodType<FilterValue>> {
   return schemaOf(filter).optional().describe(filter.help);
@@ -116,20 +147,22 @@ function schemaOf(filter: Filter): z.ZodType<FilterValue> {
       return number;
     }
     case 'word':
-      return filter.values ? z.enum(filter.values) : z.string().min(1).max(200);
+    case 'text':
+      return wordSchema(filter);
     case 'words':
-      return z
-        .array(filter.values ? z.enum(filter.values) : z.string().min(1).max(200))
-        .min(1)
-        .max(20);
+      return severalWords(filter);
+    case 'none':
+      return severalWords(filter.of);
     case 'amount':
       return z.union([z.boolean(), z.number().min(0)]);
-    case 'text':
-      return z.string().min(1).max(200);
     case 'flag':
       return z.boolean();
   }
 }
+
+const wordSchema = (filter: ByWords): z.ZodType<string> =>
+  'values' in filter && filter.values ? z.enum(filter.values) : z.string().min(1).max(200);
+const severalWords = (filter: ByWords) => z.array(wordSchema(filter)).min(1).max(20);
 
 /** The facet's words for a typed word, normalized for comparison. */
 export const wordsFor = (filter: Filter, typed: string): string[] =>

@@ -126,12 +126,26 @@ export function searchOverEverything(session: () => Session): void {
   });
 
   test.each([
-    ['monsters not immune to fire', /immune/],
-    ['creatures that are not resistant to cold', /resist/],
-  ])('%s: the opposite is not what was understood', async (search, opposite) => {
-    const { text } = await session().call('search_creature', { search, limit: 3 });
-    expect(text).toContain('There is no filter for "not ');
-    expect(text.match(/^Understood as [^.]*/)?.[0] ?? '').not.toMatch(opposite);
+    ['monsters not immune to fire', 'search_creature', {}, { immune: 'fire' }],
+    ['undead that do not resist cold', 'search_creature', { type: 'undead' }, { resist: 'cold' }],
+    [
+      'dragons that cannot speak common',
+      'search_creature',
+      { type: 'dragon' },
+      { language: 'common' },
+    ],
+    ['cantrips not on the wizard list', 'search_spell', { level: 0 }, { class_key: 'wizard' }],
+  ])('%s: all but those that are', async (search, tool, others, denied) => {
+    const total = async (args: Record<string, unknown>) => {
+      const { pagination } = await session().call(tool, { ...args, group: false, limit: 1 });
+      return pagination?.total ?? 0;
+    };
+    const [all, those] = [
+      await total({ filters: others }),
+      await total({ filters: { ...others, ...denied } }),
+    ];
+    expect(those).toBeGreaterThan(0);
+    expect(await total({ search })).toBe(all - those);
   });
 
   test('things that satisfy the filters of a question are no weak answer for being few', async () => {

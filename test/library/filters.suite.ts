@@ -21,10 +21,16 @@ describe.each(engines)('on $engine', ({ openEmpty, cases }) => {
       colour: fc.constantFrom(...colours).map((c) => c.toUpperCase()),
       taste: fc.constantFrom(...words).map((t) => t.toLowerCase()),
       bubbling: fc.boolean(),
+      not_colour: fc.subarray([...colours], { minLength: 1 }),
+      not_taste: fc.subarray([...words], { minLength: 1 }),
+      not_text: fc.subarray(['HEALS', 'burn', '%'], { minLength: 1 }),
       text: fc.constantFrom('HEALS', 'a lot', 'burn', "'; DROP TABLE entities; --"),
     },
     { requiredKeys: [] },
   );
+
+  const isAmong = (words: unknown, matches: (word: string) => boolean): boolean =>
+    Array.isArray(words) && words.map(String).some(matches);
 
   /** What the filters mean, said another way than the library says it. */
   const satisfies = (p: Potion, f: Partial<Record<string, unknown>>): boolean =>
@@ -33,6 +39,9 @@ describe.each(engines)('on $engine', ({ openEmpty, cases }) => {
     (f.price_max === undefined || p.price <= Number(f.price_max)) &&
     (f.colour === undefined || p.colour === String(f.colour).toLowerCase()) &&
     (f.taste === undefined || p.tastes.some((t) => plain(t) === plain(String(f.taste)))) &&
+    !isAmong(f.not_colour, (colour) => p.colour === colour) &&
+    !isAmong(f.not_taste, (taste) => p.tastes.some((t) => plain(t) === plain(taste))) &&
+    !isAmong(f.not_text, (text) => p.desc.toLowerCase().includes(plain(text))) &&
     (f.bubbling === undefined || p.bubbling === f.bubbling) &&
     (f.text === undefined || p.desc.toLowerCase().includes(plain(String(f.text))));
 

@@ -1,4 +1,4 @@
-import { type Filter, type FilterValue, wordsFor } from '../../library/filter.ts';
+import { type Filter, type FilterValue, filterNamed, wordsFor } from '../../library/filter.ts';
 import type { Library, Query, Selection } from '../../library/library.ts';
 import { counted, listed } from '../../text/excerpt.ts';
 import { nearest, plain } from '../../text/names.ts';
@@ -21,7 +21,7 @@ export async function whyNothing(
     const kind = library.kinds.get(name);
     if (!kind || (await library.count(name)) === 0) continue;
     const given = Object.entries(filters).flatMap(([filter, value]) => {
-      const known = Object.hasOwn(kind.filters, filter) ? kind.filters[filter] : undefined;
+      const known = filterNamed(kind.filters, filter);
       return known && value !== undefined ? [{ name: filter, filter: known, value }] : [];
     });
     for (const { filter, value } of given)

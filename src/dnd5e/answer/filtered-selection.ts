@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { invalidInput } from '../../base/error.ts';
-import { type Filter, filterFields } from '../../library/filter.ts';
+import { type Filter, filterFields, filterNamed, withOpposites } from '../../library/filter.ts';
 import type { Kind } from '../../library/kind.ts';
 import type { Selection } from '../../library/library.ts';
 import { nearest } from '../../text/names.ts';
@@ -100,9 +100,7 @@ export function allFilters(apart: RawFilters, further: RawFilters = {}): RawFilt
 export function filteredSelection(kinds: readonly Kind[], filters: RawFilters): Selection[] {
   const able = kinds.flatMap((kind) => {
     const own = renamed(kind, filters);
-    return Object.keys(own).every((name) => Object.hasOwn(kind.filters, name))
-      ? [{ kind, own }]
-      : [];
+    return Object.keys(own).every((name) => filterNamed(kind.filters, name)) ? [{ kind, own }] : [];
   });
   if (able.length === 0) refuseUnknown(kinds, filters);
   return able.map(({ kind, own }) => ({
@@ -112,7 +110,7 @@ export function filteredSelection(kinds: readonly Kind[], filters: RawFilters): 
 }
 
 const schemas = new WeakMap<Kind, ReturnType<typeof newSchema>>();
-const newSchema = (kind: Kind) => z.strictObject(filterFields(kind.filters));
+const newSchema = (kind: Kind) => z.strictObject(filterFields(withOpposites(kind.filters)));
 
 /** Cached for each kind: making three dozen fields takes longer than a search. */
 function schemaOf(kind: Kind): ReturnType<typeof newSchema> {
@@ -125,18 +123,28 @@ const renamed = (kind: Kind, filters: RawFilters): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(filters)
       .filter(([, value]) => value !== undefined)
-      .map(([name, value]) => [called[kind.name]?.[name] ?? name, value]),
+      .map(([name, value]) => [ownName(kind, name), value]),
   );
+
+const ownName = (kind: Kind, name: string): string => {
+  const [, not = '', base = name] = /^(not_)?(.*)$/.exec(name) ?? [];
+  return `${not}${called[kind.name]?.[base] ?? base}`;
+};
 
 /** Filters that each belong to some of the kinds are valid, although nothing has them all. */
 function refuseUnknown(kinds: readonly Kind[], filters: RawFilters): void {
   const valid = [...new Set(kinds.flatMap((kind) => Object.keys(kind.filters)))];
-  const wrong = Object.keys(filters).filter((name) => !valid.includes(name));
+  const isKnown = (name: string): boolean =>
+    kinds.some((kind) => filterNamed(kind.filters, name) !== undefined);
+  const wrong = Object.keys(filters).filter((name) => !isKnown(name));
   if (wrong.length === 0) return;
   throw invalidInput(
     `${kinds.map((kind) => kind.many).join(', ')} cannot be filtered by ${wrong.map((name) => `"${name}"`).join(' and ')}.`,
     {
-      next: valid.length > 0 ? `Valid filters: ${valid.join(', ')}.` : 'There are no filters.',
+      next:
+        valid.length > 0
+          ? `Valid filters: ${valid.join(', ')}; of those by words, "not_" before the name is the opposite.`
+          : 'There are no filters.',
       suggestions: wrong.flatMap((name) => nearest(name, valid, 2)),
     },
   );

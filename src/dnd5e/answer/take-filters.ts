@@ -26,15 +26,24 @@ const MARK = /[\ue000-\uefff]/g;
 /** The place of a withheld phrase, by its mark. */
 const placeOf = (mark: string): number => mark.charCodeAt(0) % (OTHER_MARK - DENIED_MARK);
 
-/** Words between one that denies and what it denies: "not a", "without any", "do not need". */
-const BETWEEN = `(?: (?:an?|any|the|being|be|of|that|which|who|are|is|can|ha(?:s|ve)|having|needs?|needing|requires?|requiring|uses?|deals?|dealing|with|for|in|by|also|both|either|evil|good|lawful|chaotic|tiny|small|large|huge|magic|[\\ue000-\\uefff]))*`;
-const DENIED = new RegExp(
-  `(?:\\b(?:but )?(?:not|no|non|without|never|cannot|except|excluding|excepting|neither|nor|lacks?|lacking|other than|apart from|but(?= (?:(?:for|an?|any|the) )*$))|[\\ue000-\\ue7ff])${BETWEEN} $`,
-);
+const DENYING =
+  'not|no|non|without|never|cannot|except|excluding|excepting|neither|nor|lacks?|lacking|other than|apart from';
+/** What may stand between such a word and what it denies: "not a", "without any", "do not need". */
+const JOINING =
+  'an?|any|the|being|be|of|that|which|who|are|is|can|ha(?:s|ve)|having|needs?|needing|requires?|requiring|uses?|deals?|dealing|with|for|in|by|also|both|either';
+/** Other traits of what is denied: "not large undead". */
+const TRAITS = 'evil|good|lawful|chaotic|tiny|small|large|huge';
+const between = (more: string): string => `(?: (?:${JOINING}${more}|[\\ue000-\\uefff]))*`;
+const deniedAfter = (joined: string): RegExp =>
+  new RegExp(
+    `(?:\\b(?:but )?(?:${DENYING}|but(?= (?:(?:for|an?|any|the) )*$))|[\\ue000-\\ue7ff])${joined} $`,
+  );
+const DENIED = deniedAfter(between(''));
+const DENIED_NOUN = deniedAfter(between(`|${TRAITS}|magic`));
 /** "not large undead" denies both together, for which there is no filter. */
-const PART_OF_MORE = /[\ue000-\ue7ff]|\b(?:evil|good|lawful|chaotic|tiny|small|large|huge)\b/;
+const PART_OF_MORE = new RegExp(`[\\ue000-\\ue7ff]|\\b(?:${TRAITS})\\b`);
 /** One side of "or": the other was not read with it. */
-const OR_BEFORE = new RegExp(`(?:\\bor|[^ ]/)${BETWEEN} ?$`);
+const OR_BEFORE = new RegExp(`(?:\\bor|[^ ]/)${between(`|${TRAITS}|magic`)} ?$`);
 const OR_BEHIND = /^(?: ?or (?!so\b|about\b)|\/)/;
 
 /** Reads the forms out of what is left, each as often as it occurs. */
@@ -52,7 +61,7 @@ export function takeFilters(
       if (match[0].trim() === '') break;
       const ahead = left.slice(0, match.index);
       const behind = left.slice(match.index + match[0].length);
-      const denied = DENIED.exec(`${ahead.trimEnd()} `);
+      const denied = (filter.isNoun ? DENIED_NOUN : DENIED).exec(`${ahead.trimEnd()} `);
       const isPartOf = denied !== null && PART_OF_MORE.test(denied[0]);
       const reading = denied ? filter.denied : filter.read;
       const any = [(isPartOf ? undefined : reading?.(match)) ?? []].flat();
@@ -62,7 +71,7 @@ export function takeFilters(
       if (isHalf) for (const name of names) doubtful.add(baseOf(name));
       if (isClear) {
         for (const name of conflicts(parts, any)) doubtful.add(name);
-        parts.push({ any, said: inWords(any, denied ? match[1] : undefined) });
+        parts.push({ any, said: inWords(any) });
         left = `${denied ? ahead.slice(0, denied.index) : ahead} ${behind}`;
       } else {
         const start = denied?.index ?? match.index;
@@ -110,17 +119,21 @@ const conflicts = (parts: readonly SpokenPart[], any: readonly SpokenValues[]): 
     ),
   );
 
+/** `immune fire and cold`; `type not undead or construct`. */
 const condition = (values: SpokenValues): string =>
   Object.entries(values)
-    .map(([name, value]) => `${name} ${[value].flat().join(' and ')}`)
+    .map(([name, value]) =>
+      name.startsWith('not_')
+        ? `${name.slice('not_'.length)} not ${[value].flat().join(' or ')}`
+        : `${name} ${[value].flat().join(' and ')}`,
+    )
     .join(', ');
 
-/** `type dragon or giant`, `immune fire or resist fire`; `type not undead`. */
-function inWords(any: readonly SpokenValues[], denied: string | undefined): string {
+/** `type dragon or giant`, `immune fire or resist fire`. */
+function inWords(any: readonly SpokenValues[]): string {
   const [first = {}] = any;
   const [name, ...others] = Object.keys(first);
   if (any.length < 2 || name === undefined) return condition(first);
-  if (denied !== undefined) return `${name} not ${denied.trim()}`;
   const isOfOne = others.length === 0 && any.every((values) => name in values);
   return isOfOne
     ? `${name} ${any.map((values) => [values[name]].flat().join(' and ')).join(' or ')}`

@@ -1,6 +1,6 @@
 import { creatureTypes, damageTypes, sizes } from './game-words.ts';
 import { type SpokenFilter, type SpokenFilters, spokenFigures } from './spoken-figures.ts';
-import { anyBut, anyOf, listOf, meansAll, singular, wordsIn } from './spoken-lists.ts';
+import { anyOf, listOf, meansAll, noneOf, singular, wordsIn } from './spoken-lists.ts';
 
 const either = (words: readonly string[]): string => words.join('|');
 
@@ -25,23 +25,28 @@ const ofTypes = (form: RegExp): SpokenFilter => {
   const typesIn = (said: string | undefined) => wordsIn(TYPES, said).map(singular);
   return {
     form,
+    isNoun: true,
     read: ([, types]) => anyOf('type', typesIn(types)),
-    denied: ([, types]) => anyBut('type', creatureTypes, typesIn(types)),
+    denied: ([, types]) => noneOf('type', typesIn(types)),
   };
 };
-const ofSubtypes = (form: RegExp): SpokenFilter => ({
-  form,
-  read: ([, said]) => anyOf('subtype', wordsIn(`(?:${SUBTYPES})s?`, said).map(singular)),
-});
-/** "not large undead" does not deny the size alone. */
-const TYPE_NEXT = new RegExp(`^ ?(?:${TYPES})(?![a-z])`);
+const ofSubtypes = (form: RegExp): SpokenFilter => {
+  const subtypesIn = (said: string | undefined) => wordsIn(`(?:${SUBTYPES})s?`, said).map(singular);
+  return {
+    form,
+    isNoun: true,
+    read: ([, said]) => anyOf('subtype', subtypesIn(said)),
+    denied: ([, said]) => noneOf('subtype', subtypesIn(said)),
+  };
+};
+const TYPE_NEXT = new RegExp(`^ ?(?:${TYPES}|(?:${SUBTYPES})s?)(?![a-z])`);
+/** "not large undead" does not deny the size alone, but "non-large undead" does. */
+const isOfType = ({ 0: all, index, input }: RegExpExecArray): boolean =>
+  TYPE_NEXT.test(input.slice(index + all.length)) && !/\bnon $/.test(input.slice(0, index));
 const ofSizes = (form: RegExp): SpokenFilter => ({
   form,
   read: ([, said]) => anyOf('size', wordsIn(SIZES, said)),
-  denied: ({ 0: all, 1: said, index, input }) =>
-    TYPE_NEXT.test(input.slice(index + all.length))
-      ? []
-      : anyBut('size', sizes, wordsIn(SIZES, said)),
+  denied: (match) => (isOfType(match) ? [] : noneOf('size', wordsIn(SIZES, match[1]))),
 });
 
 const byOne = {
@@ -98,25 +103,39 @@ const waysIn = (said: string): string[] =>
   Object.entries(MOVES).flatMap(([way, words]) => (wordsIn(words, said).length > 0 ? [way] : []));
 
 const DEFENCES: Readonly<Record<string, string>> = {
-  immune: 'immune|immunity',
-  resist: 'resistant|resistance',
-  vulnerable: 'vulnerable|vulnerability',
+  immune: 'immune|immunity|immunities',
+  resist: 'resistant|resistances?|resists?|resisting',
+  vulnerable: 'vulnerable|vulnerability|vulnerabilities',
 };
 const DEFENCE = Object.values(DEFENCES).join('|');
+const defencesIn = (said: string | undefined): string[] =>
+  Object.entries(DEFENCES).flatMap(([name, words]) =>
+    wordsIn(words, said).length > 0 ? [name] : [],
+  );
 const DAMAGE = either(damageTypes);
-/** "immune to fire and cold", "immune or resistant to fire". */
-const defences: SpokenFilter = {
-  form: new RegExp(`\\b${listOf(DEFENCE)} (?:to|against) ${listOf(DAMAGE)}(?: damage)?\\b`),
-  read: ([, said, damage]) => {
-    const types = wordsIn(DAMAGE, damage);
-    const named = Object.entries(DEFENCES).flatMap(([name, words]) =>
-      wordsIn(words, said).length > 0 ? [name] : [],
-    );
-    return named.flatMap((name) =>
-      meansAll(damage) ? [{ [name]: types }] : types.map((type) => ({ [name]: [type] })),
-    );
+/** "immune to fire and cold", "immune or resistant to fire", "that resist cold"; "without immunities". */
+const defences: readonly SpokenFilter[] = [
+  {
+    form: new RegExp(
+      `\\b(?:${listOf(DEFENCE)} (?:to|against)|(resists?|resisting)) (?:any )?${listOf(DAMAGE)}(?: damage)?\\b`,
+    ),
+    read: ([, before, verb, damage]) => {
+      const types = wordsIn(DAMAGE, damage);
+      return defencesIn(before ?? verb).flatMap((name) =>
+        meansAll(damage) ? [{ [name]: types }] : types.map((type) => ({ [name]: [type] })),
+      );
+    },
+    denied: ([, before, verb, damage]) =>
+      noneOf(defencesIn(before ?? verb), wordsIn(DAMAGE, damage)),
   },
-};
+  {
+    form: new RegExp(
+      `\\b(?:damage )?${listOf('immunities|resistances|vulnerabilities')}(?! (?:to|against))\\b`,
+    ),
+    read: () => [],
+    denied: ([, said]) => noneOf(defencesIn(said), damageTypes),
+  },
+];
 
 const CONDITIONS =
   'blinded|charmed|charm|deafened|exhaustion|frightened|fear|grappled|paralyzed|petrified|poisoned|prone|restrained|stunned|unconscious';
@@ -132,10 +151,14 @@ const conditions: readonly SpokenFilter[] = [
         ? { condition_immune: named }
         : named.map((one) => ({ condition_immune: [one] }));
     },
+    denied: ([, said]) => noneOf('condition_immune', wordsIn(CONDITIONS, said)),
   },
   {
-    form: new RegExp(`\\b(?:(?:that|which|who) )?can not be ${listOf(CONDITIONS)}\\b`),
-    read: ([, said]) => ({ condition_immune: wordsIn(CONDITIONS, said) }),
+    form: new RegExp(`\\b(?:(?:that|which|who) )?can (not )?be ${listOf(CONDITIONS)}\\b`),
+    read: ([, not, said]) =>
+      not === undefined
+        ? noneOf('condition_immune', wordsIn(CONDITIONS, said))
+        : { condition_immune: wordsIn(CONDITIONS, said) },
   },
 ];
 
@@ -156,6 +179,8 @@ const creatureTraits: readonly SpokenFilter[] = [
       `\\b(?:${listOf(ALIGNMENTS)}|(good) (?=(?:${MANY})(?![a-z])))(?: alignment| aligned)?(?![a-z])`,
     ),
     read: ([, said, good]) => anyOf('alignment', wordsIn(ALIGNMENTS, said).concat(good ?? [])),
+    denied: (match) =>
+      isOfType(match) ? [] : noneOf('alignment', wordsIn(`${ALIGNMENTS}|good`, match[0])),
   },
   {
     form: new RegExp(
@@ -165,6 +190,7 @@ const creatureTraits: readonly SpokenFilter[] = [
       const named = wordsIn(LANGUAGES, said);
       return meansAll(said) ? { language: named } : named.map((one) => ({ language: [one] }));
     },
+    denied: ([, said]) => noneOf('language', wordsIn(LANGUAGES, said)),
   },
   {
     form: new RegExp(
@@ -201,6 +227,7 @@ const creatureTraits: readonly SpokenFilter[] = [
       `\\b(?:(?:that live |living |found )?(?:in|from|of) (?:the |an? )?(${ENVIRONMENTS})\\b|(${ENVIRONMENTS}) (?!giant|dragon))`,
     ),
     read: ([, behind, before]) => ({ environment: behind ?? before }),
+    denied: ([, behind, before = '']) => noneOf('environment', [behind ?? before]),
   },
 ];
 /** What may stand before a type in a list of its creatures. */
@@ -211,7 +238,7 @@ export const spokenCreatures: SpokenFilters = {
   words: /\b(?:monsters?|creatures?|enem(?:y|ies)|foes?)\b/g,
   // "large undead" is a whole question; "large dragon statue" is something else.
   proof: new RegExp(
-    `\\b${CR}\\b(?: [a-z]+){0,3} ${RATING}|\\b${RATING} ${CR}\\b|^ ${ALL}(?:${SIZES}) (?:${TYPES}|(?:${SUBTYPES})s) $|^ ${ALL}(?:${SUBTYPES})s (?:2014 |2024 )?$|^ ${ALL}(?:(?:${ADJECTIVES}) )+(?:${MANY}|(?:${SUBTYPES})s) |^ ${ALL}(?:${MANY}|(?:${SUBTYPES})s) (?:that|which|who|with|without|immune|resistant|vulnerable|from|in|of) |^ who (?:can )?speaks? `,
+    `\\b${CR}\\b(?: [a-z]+){0,3} ${RATING}|\\b${RATING} ${CR}\\b|^ ${ALL}(?:${SIZES}) (?:${TYPES}|(?:${SUBTYPES})s) $|^ ${ALL}(?:${SUBTYPES})s (?:2014 |2024 )?$|^ ${ALL}(?:(?:non )?(?:${ADJECTIVES}) )+(?:${MANY}|(?:${SUBTYPES})s) |^ ${ALL}(?:${MANY}|(?:${SUBTYPES})s) (?:that|which|who|with|without|not|immune|resistant|vulnerable|from|in|of) |^ who (?:can )?speaks? `,
   ),
   forms: [
     ...spokenFigures({
@@ -227,7 +254,7 @@ export const spokenCreatures: SpokenFilters = {
     ...hitPoints,
     ...experience,
     ...conditions,
-    defences,
+    ...defences,
     ofTypes(new RegExp(`\\b${listOf(TYPES)} ${NEXT}`)),
     ofSubtypes(new RegExp(`\\b${listOf(`(?:${SUBTYPES})s?`)} ${NEXT}`)),
     ofSizes(new RegExp(`\\b${listOf(SIZES)} ${NEXT}`)),

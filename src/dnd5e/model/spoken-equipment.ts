@@ -6,7 +6,7 @@ import {
   type SpokenValues,
   spokenFigures,
 } from './spoken-figures.ts';
-import { anyBut, anyOf, listOf, singular, wordsIn } from './spoken-lists.ts';
+import { anyOf, listOf, noneOf, singular, wordsIn } from './spoken-lists.ts';
 
 const either = (words: readonly string[]): string => words.join('|');
 
@@ -28,7 +28,7 @@ const NEEDING = '(?:needs?|needing|requires?|requiring)';
 const ofRarities = (form: RegExp): SpokenFilter => ({
   form,
   read: ([, said]) => anyOf('rarity', wordsIn(RARITIES, said)),
-  denied: ([, said]) => anyBut('rarity', rarities, wordsIn(RARITIES, said)),
+  denied: ([, said]) => noneOf('rarity', wordsIn(RARITIES, said)),
 });
 const itemType = (word: string): string => (word === 'staves' ? 'staff' : singular(word));
 
@@ -74,6 +74,8 @@ const magicItems: SpokenFilters = {
       form: new RegExp(`\\b${listOf(`(?:${ITEM_TYPES})s?|staves`)}(?![a-z])`),
       read: ([, said]) =>
         anyOf('item_type', wordsIn(`(?:${ITEM_TYPES})s?|staves`, said).map(itemType)),
+      denied: ([, said]) =>
+        noneOf('item_type', wordsIn(`(?:${ITEM_TYPES})s?|staves`, said).map(itemType)),
     },
   ],
 };
@@ -118,10 +120,12 @@ const weaponTraits: readonly SpokenFilter[] = [
   {
     form: new RegExp(`${DEALS}\\b${listOf('\\d+d\\d+')}(?: damage)?\\b`),
     read: ([, said]) => anyOf('damage_dice', wordsIn('\\d+d\\d+', said)),
+    denied: ([, said]) => noneOf('damage_dice', wordsIn('\\d+d\\d+', said)),
   },
   {
     form: new RegExp(`${DEALS}\\b${listOf(PHYSICAL)}(?: damage)?\\b`),
     read: ([, said]) => anyOf('damage_type', wordsIn(PHYSICAL, said)),
+    denied: ([, said]) => noneOf('damage_type', wordsIn(PHYSICAL, said)),
   },
   {
     form: new RegExp(
@@ -131,10 +135,12 @@ const weaponTraits: readonly SpokenFilter[] = [
       const all = wordsIn(PROPERTIES, said);
       return / or /.test(said) ? all.map((one) => ({ property: [one] })) : { property: all };
     },
+    denied: ([, said]) => noneOf('property', wordsIn(PROPERTIES, said)),
   },
   {
     form: new RegExp(`\\b${listOf(MASTERIES)}(?: mastery)?(?: property)?\\b`),
     read: ([, said]) => anyOf('mastery', wordsIn(MASTERIES, said)),
+    denied: ([, said]) => noneOf('mastery', wordsIn(MASTERIES, said)),
   },
 ];
 

@@ -10,6 +10,8 @@ export interface SpokenFilter {
   readonly read: Reading;
   /** What its opposite stands for: "not undead". Without it a denied phrase is no filter. */
   readonly denied?: Reading;
+  /** It names things, before which their traits may stand: "not large undead". */
+  readonly isNoun?: true;
 }
 
 /**
@@ -86,13 +88,13 @@ export function spokenFigures(spoken: SpokenFigure): SpokenFilter[] {
   const filter = (
     pattern: string,
     filters: (value: number, last: number) => SpokenValues,
-  ): SpokenFilter => ({
-    form: form(pattern),
-    read: ([, ...groups]) => {
+  ): SpokenFilter => {
+    const read = ([, ...groups]: RegExpExecArray): SpokenValues => {
       const [first = '', last = first] = groups.filter((group) => group !== undefined);
       return filters(numberOf(first), numberOf(last));
-    },
-  });
+    };
+    return { form: form(pattern), read, denied: (match) => allBut(read(match)) };
+  };
   /** The limit before the label, between label and number, or after both. */
   const limits = (before: string, behind?: string): string[] => [
     `${before} (?:an? )?${one}`,
@@ -105,6 +107,18 @@ export function spokenFigures(spoken: SpokenFigure): SpokenFilter[] {
     ...least(Math.min(first, last)),
     ...most(Math.max(first, last)),
   });
+  /** Below the lowest or above the highest. */
+  const allBut = (values: SpokenValues): SpokenValues[] => {
+    const {
+      [name]: only,
+      [`${name}_min`]: lowest = only,
+      [`${name}_max`]: highest = only,
+    } = values;
+    return [
+      ...(typeof lowest === 'number' ? [most(below(lowest))] : []),
+      ...(typeof highest === 'number' ? [least(above(highest))] : []),
+    ];
+  };
   const exactly = (value: number) =>
     spoken.alone === undefined ? { [name]: value } : range(value, value);
   /** "level 3 or 5" is no range, unless there is nothing between. */

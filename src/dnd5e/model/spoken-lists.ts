@@ -19,16 +19,12 @@ export const meansAll = (said = ''): boolean => / and /.test(said) && !/ or /.te
 export const anyOf = (name: string, values: readonly unknown[]): SpokenValues[] =>
   [...new Set(values)].map((value) => ({ [name]: value }));
 
-/** The filter with any value but these. */
-export const anyBut = (
-  name: string,
-  all: readonly string[],
+/** The filter with none of these values, or several filters each with none of them. */
+export const noneOf = (
+  names: string | readonly string[],
   values: readonly string[],
-): SpokenValues[] =>
-  anyOf(
-    name,
-    all.filter((value) => !values.includes(value)),
-  );
+): SpokenValues =>
+  Object.fromEntries([names].flat().map((name) => [`not_${name}`, [...new Set(values)]]));
 
 /** "beasts" → "beast", "monstrosities" → "monstrosity". */
 export const singular = (word: string): string =>

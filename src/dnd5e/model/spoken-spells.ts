@@ -1,6 +1,6 @@
 import { abilities, damageTypes, schools } from './game-words.ts';
 import { type SpokenFilter, type SpokenFilters, spokenFigures } from './spoken-figures.ts';
-import { anyBut, anyOf, listOf, meansAll, wordsIn } from './spoken-lists.ts';
+import { anyOf, listOf, meansAll, noneOf, wordsIn } from './spoken-lists.ts';
 
 const either = (words: readonly string[]): string => words.join('|');
 
@@ -15,11 +15,14 @@ const DAMAGE = either(damageTypes);
 const SCHOOLS = either(schools);
 /** The class may stand between: "reaction wizard spells". */
 const OF_CLASS = `(?:(?:${CLASSES})s? )?`;
-const ofClasses = (said: string | undefined) =>
-  anyOf(
-    'class_key',
-    wordsIn(`(?:${CLASSES})s?`, said).map((name) => name.replace(/s$/, '')),
-  );
+const classesIn = (said: string | undefined): string[] =>
+  wordsIn(`(?:${CLASSES})s?`, said).map((name) => name.replace(/s$/, ''));
+/** The first group that matched is the list of classes. */
+const ofClasses = (form: RegExp): SpokenFilter => ({
+  form,
+  read: ([, ...said]) => anyOf('class_key', classesIn(said.find(Boolean))),
+  denied: ([, ...said]) => noneOf('class_key', classesIn(said.find(Boolean))),
+});
 const COMPONENTS = 'verbal|somatic|material';
 
 const ABILITIES = either([...abilities, 'str', 'dex', 'con', 'int', 'wis', 'cha']);
@@ -38,6 +41,12 @@ const spellTraits: readonly SpokenFilter[] = [
   {
     form: new RegExp(`\\b${MUST}${listOf(ABILITIES)} (?:saves?|saving throws?)\\b`),
     read: ([, said]) => (meansAll(said) ? [] : anyOf('save', wordsIn(ABILITIES, said))),
+    denied: ([, said]) => noneOf('save', wordsIn(ABILITIES, said)),
+  },
+  {
+    form: new RegExp(`\\b${MUST}(?:saves?|saving throws?)\\b`),
+    read: () => anyOf('save', abilities),
+    denied: () => noneOf('save', abilities),
   },
   {
     form: new RegExp(`\\b${MUST}concentration\\b`),
@@ -51,6 +60,7 @@ const spellTraits: readonly SpokenFilter[] = [
     ),
     read: ([, named, before]) =>
       meansAll(named ?? before) ? [] : anyOf('damage_type', wordsIn(DAMAGE, named ?? before)),
+    denied: ([, named, before]) => noneOf('damage_type', wordsIn(DAMAGE, named ?? before)),
   },
   ...spokenFigures({
     name: 'range',
@@ -79,6 +89,7 @@ const spellTraits: readonly SpokenFilter[] = [
   {
     form: /\b(?:cast )?(?:as|with|using) (?:an? |1 )?(bonus action|reaction)s?\b/,
     read: ([, time]) => ({ casting_time: time }),
+    denied: ([, time = '']) => noneOf('casting_time', [time]),
   },
   {
     form: /\b(?:that can be |can be )?(?:cast )?as (?:an? )?rituals?\b/,
@@ -111,6 +122,13 @@ export const spokenSpells: SpokenFilters = {
     {
       form: new RegExp(`\\b(?:deal|deals|dealing|do|does|doing) ${listOf(DAMAGE)} damage\\b`),
       read: ([, types]) => (meansAll(types) ? [] : anyOf('damage_type', wordsIn(DAMAGE, types))),
+      denied: ([, types]) => noneOf('damage_type', wordsIn(DAMAGE, types)),
+    },
+    {
+      form: /\b(?:that |which )?(?:deal|deals|dealing|do|does|doing) (no |any )?damage\b/,
+      read: ([, amount]) =>
+        amount === 'no ' ? noneOf('damage_type', damageTypes) : anyOf('damage_type', damageTypes),
+      denied: () => noneOf('damage_type', damageTypes),
     },
     {
       form: /\b(?:without|no|not (?:need|require|us)(?:e|ing)?|non) concentration\b/,
@@ -135,12 +153,9 @@ export const spokenSpells: SpokenFilters = {
       },
     },
     {
-      form: new RegExp(`\\bbonus action (?=${OF_CLASS}${SPELLS}\\b)`),
-      read: () => ({ casting_time: 'bonus action' }),
-    },
-    {
-      form: new RegExp(`\\breaction (?=${OF_CLASS}${SPELLS}\\b)`),
-      read: () => ({ casting_time: 'reaction' }),
+      form: new RegExp(`\\b(bonus action|reaction) (?=${OF_CLASS}${SPELLS}\\b)`),
+      read: ([, time]) => ({ casting_time: time }),
+      denied: ([, time = '']) => noneOf('casting_time', [time]),
     },
     {
       form: /\b(?:with (?:an? )?)?(?:casting time (?:of |is )?(?:an? )?(\d+ (?:minute|hour)s?)|(\d+ (?:minute|hour)s?) casting times?)\b/,
@@ -156,20 +171,24 @@ export const spokenSpells: SpokenFilters = {
         `\\b(?:from |of )?(?:the )?(?:schools? of ${listOf(SCHOOLS)}|${listOf(SCHOOLS)} (?:schools?\\b|(?=${OF_CLASS}${SPELLS}\\b)))`,
       ),
       read: ([, named, before]) => anyOf('school', wordsIn(SCHOOLS, named ?? before)),
-      denied: ([, named, before]) => anyBut('school', schools, wordsIn(SCHOOLS, named ?? before)),
+      denied: ([, named, before]) => noneOf('school', wordsIn(SCHOOLS, named ?? before)),
     },
     {
       form: new RegExp(
+        `\\b(?:that |which )?(?:an? |the |my )?${listOf(`(?:${CLASSES})s?`)} (?:can|do|does) not (?:cast|use|learn|prepare|get|have)\\b`,
+      ),
+      read: ([, said]) => noneOf('class_key', classesIn(said)),
+    },
+    ofClasses(
+      new RegExp(
         `\\b(?:${listOf(`(?:${CLASSES})s?`)} (?=${SPELLS}\\b)|(?:for|of|by) (?:an? |the |my )?(?:level \\d+ |\\d+(?:st|nd|rd|th)[- ]level )?${listOf(`(?:${CLASSES})s?`)}(?![a-z]))`,
       ),
-      read: ([, before, behind]) => ofClasses(before ?? behind),
-    },
-    {
-      form: new RegExp(
-        `\\b(?:that |which )?(?:(?:an?|the|my) ${listOf(`(?:${CLASSES})s?`)} (?:can|could|may) (?:cast|use|learn|prepare)|available to (?:an? |the )?${listOf(`(?:${CLASSES})s?`)}|(?:on|from|in) the ${listOf(CLASSES)}(?: spell)? list)\\b`,
+    ),
+    ofClasses(
+      new RegExp(
+        `\\b(?:that |which )?(?:(?:an? |the |my )?${listOf(`(?:${CLASSES})s?`)} (?:can|could|may) (?:cast|use|learn|prepare)|available to (?:an? |the )?${listOf(`(?:${CLASSES})s?`)}|(?:on|from|in) the ${listOf(CLASSES)}(?: spell)? list)\\b`,
       ),
-      read: ([, casting, having, listing]) => ofClasses(casting ?? having ?? listing),
-    },
+    ),
     { form: /\bcantrips?\b/, read: () => ({ level: 0 }), denied: () => ({ level_min: 1 }) },
   ],
   one: /\b(?:spell|cantrip)\b/,
@@ -180,12 +199,9 @@ export const spokenSpells: SpokenFilters = {
     {
       form: new RegExp(`\\b${listOf(SCHOOLS)}\\b`),
       read: ([, named]) => anyOf('school', wordsIn(SCHOOLS, named)),
-      denied: ([, named]) => anyBut('school', schools, wordsIn(SCHOOLS, named)),
+      denied: ([, named]) => noneOf('school', wordsIn(SCHOOLS, named)),
     },
-    {
-      form: new RegExp(`\\b${listOf(`(?:${CLASSES})s?`)}(?![a-z])`),
-      read: ([, classes]) => ofClasses(classes),
-    },
+    ofClasses(new RegExp(`\\b${listOf(`(?:${CLASSES})s?`)}(?![a-z])`)),
     { form: /\brituals?\b/, read: () => ({ ritual: true }), denied: () => ({ ritual: false }) },
   ],
 };

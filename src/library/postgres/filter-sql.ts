@@ -1,6 +1,6 @@
 import { invalidInput } from '../../base/error.ts';
 import { plain } from '../../text/names.ts';
-import { type Filter, type FilterValue, wordsFor } from '../filter.ts';
+import { type Filter, type FilterValue, filterNamed, wordsFor } from '../filter.ts';
 import type { Kind } from '../kind.ts';
 import type { Selection } from '../library.ts';
 
@@ -29,7 +29,7 @@ function selected(selection: Selection, kinds: ReadonlyMap<string, Kind>, binder
   const parts = [`e.kind = ${binder.bind(kind.name)}`];
   for (const [name, value] of Object.entries(selection.filters ?? {})) {
     if (value === undefined) continue;
-    const filter = Object.hasOwn(kind.filters, name) ? kind.filters[name] : undefined;
+    const filter = filterNamed(kind.filters, name);
     // A filter that cannot be applied must never be dropped silently.
     if (!filter) throw invalidInput(`${kind.many} cannot be filtered by "${name}".`);
     for (const { text, absent } of conditionsOf(filter, value, binder))
@@ -73,6 +73,10 @@ function conditionsOf(filter: Filter, value: FilterValue, binder: Binder): Condi
           binder,
         ),
       ];
+    case 'none':
+      return typed(value)
+        .flatMap((word) => conditionsOf(filter.of, word, binder))
+        .map((condition) => ({ ...condition, absent: true }));
   }
 }
 

@@ -1,6 +1,6 @@
 import { invalidInput } from '../../base/error.ts';
 import { plain } from '../../text/names.ts';
-import { type Filter, type FilterValue, wordsFor } from '../filter.ts';
+import { type Filter, type FilterValue, filterNamed, wordsFor } from '../filter.ts';
 import type { Kind } from '../kind.ts';
 import type { Selection } from '../library.ts';
 import type { Scope } from '../store.ts';
@@ -37,7 +37,7 @@ function selected(selection: Selection, kinds: ReadonlyMap<string, Kind>): Sql {
   const values: Bound[] = [kind.name];
   for (const [name, value] of Object.entries(selection.filters ?? {})) {
     if (value === undefined) continue;
-    const filter = Object.hasOwn(kind.filters, name) ? kind.filters[name] : undefined;
+    const filter = filterNamed(kind.filters, name);
     // A filter that cannot be applied must never be dropped silently.
     if (!filter) throw invalidInput(`${kind.many} cannot be filtered by "${name}".`);
     for (const condition of conditionsOf(filter, value)) {
@@ -75,6 +75,10 @@ function conditionsOf(filter: Filter, value: FilterValue): Condition[] {
       return typed(value).map((word) => oneOf(wordsFor(filter, word)));
     case 'word':
       return [oneOf(typed(value).flatMap((word) => wordsFor(filter, word)))];
+    case 'none':
+      return typed(value)
+        .flatMap((word) => conditionsOf(filter.of, word))
+        .map((condition) => ({ ...condition, absent: true }));
   }
 }
 
