@@ -107,16 +107,61 @@ describe('filters in the words of a question', () => {
     }
   });
 
-  test('an argument is stronger than the words', async () => {
+  test.each([
+    ['search_spell', 'level 3 wizard spells', { level: 2 }, 'level 3', { level: 2 }],
+    ['search_spell', 'cantrips', { level: 2 }, 'level 0', { level: 2 }],
+    ['search_creature', 'fiends of cr 5', { type: 'undead' }, 'type fiend', { type: 'undead' }],
+    ['search_creature', 'non-undead cr 5', { type: 'undead' }, 'type not undead', {}],
+    ['search_creature', 'dragons of cr 10', { cr_max: 4 }, 'cr 10', { type: 'dragon' }],
+    ['search_spell', 'ritual spells', { ritual: false }, 'ritual true', { ritual: false }],
+  ])(
+    '%s %s %j: the argument is stronger, and it is said',
+    async (tool, search, args, words, row) => {
+      const lore = await srdSession();
+      const reply = await lore.call(tool, { search, ...args });
+      expect(reply.data).not.toEqual([]);
+      for (const found of await lore.rows(tool, { search, ...args }))
+        expect(found).toMatchObject(row);
+      expect(reply.text).toContain(`The words say ${words}, but the argument`);
+    },
+  );
+
+  test('an argument that says the same needs no remark, and lists of words add up', async () => {
     const lore = await srdSession();
-    const rows = await lore.rows('search_spell', { search: 'level 3 wizard spells', level: 2 });
-    for (const row of rows) expect(row.level).toBe(2);
+    const same = await lore.call('search_spell', { search: 'level 3 spells', level: 3 });
+    expect(same.text).not.toContain('the argument');
+    const both = await lore.names('search_creature', {
+      search: 'monsters immune to poison',
+      filters: { immune: 'cold' },
+      limit: 100,
+    });
+    expect(both).toContain('Ice Devil');
+    expect(both).not.toContain('Imp');
+  });
+
+  test.each([
+    ['level 10 spells', 'There are no spells with level 10'],
+    ['11th level wizard spells', 'There are no spells with level 11'],
+    ['monsters of cr 35', 'There are no creatures with cr 35'],
+    ['monsters over cr 30', 'There are no creatures with cr_min 31'],
+  ])('%s: there are none, and why', async (query, why) => {
+    const lore = await srdSession();
+    const reply = await lore.call('search_all', { query });
+    expect(reply.data).toEqual([]);
+    expect(reply.text).toContain(why);
+  });
+
+  test('the level of a character is no level of spells', async () => {
+    const lore = await srdSession();
+    const reply = await lore.call('search_all', { query: 'level 17 cantrip damage' });
+    expect(reply.data).not.toEqual([]);
   });
 
   test('where nothing satisfies them, the words are searched for as they are', async () => {
     const lore = await srdSession();
     const reply = await lore.call('search_all', { query: 'ritual barbarian spells of level 9' });
     expect(reply.text).not.toContain('Understood as');
+    expect(reply.text).toContain('There are no spells with level 9, ');
     expect(reply.data).not.toEqual([]);
   });
 

@@ -5,8 +5,11 @@ import { dnd5eKinds } from '../model/kinds.ts';
 import { activity, rulesetWords } from '../model/question-forms.ts';
 import type { SpokenFilters } from '../model/spoken-figures.ts';
 import { spokenFilters } from '../model/spoken-filters.ts';
+import { besideArguments, whyImpossible } from './beside-arguments.ts';
 import { filteredSelection } from './filtered-selection.ts';
 import {
+  baseOf,
+  bothOf,
   everyWay,
   inFull,
   isDenied,
@@ -24,7 +27,11 @@ export interface ReadWords {
   readonly ruleset?: string | undefined;
   /** Whether it speaks of one thing of a kind, as questions about the rules do: "a large creature". */
   readonly isOfOne: boolean;
+  /** The kind and its filters in words. */
+  readonly meaning: string;
   readonly notice: string;
+  /** Why nothing can be so, if that is so: there is no level 10 for spells. */
+  readonly impossible?: string | undefined;
 }
 
 /** Questions that want a rule, not a list: "how many spells does a level 5 wizard know". */
@@ -123,7 +130,10 @@ function readFilters(
   selection: Selection,
   ignored?: ReadonlySet<string>,
 ): ReadWords | undefined {
-  const { kind, filters: given = {} } = selection;
+  const { kind } = selection;
+  const given = Object.fromEntries(
+    Object.entries(selection.filters ?? {}).filter(([, value]) => value !== undefined),
+  );
   const nothing: ReadSoFar = { left: text, parts: [], withheld: [], doubtful: new Set() };
   const figures = takeFilters(nothing, spoken.forms, ignored);
   const isOne = spoken.one?.test(text) === true;
@@ -139,41 +149,48 @@ function readFilters(
   const others = wordsOf(loose.left).filter((word) => !isDenied(word));
   const isAll = others.every(isOne ? isSmallWord : isFiller) && !DENIES.test(loose.left);
   const read = isAll ? loose : strict;
+  const kinds = dnd5eKinds.filter(({ name }) => name === kind);
+  const [known] = kinds;
+  if (!known) return undefined;
+  const impossible = read.parts.filter((part) => whyImpossible(known, part) !== undefined);
   // Half of what was said would be a list of the wrong things.
-  if (!ignored && read.doubtful.size > 0)
-    return readFilters(text, spoken, selection, read.doubtful);
-  const parts = read.parts.flatMap((part) => notGiven(part, given));
-  const ways = everyWay(parts);
+  const doubtful = isAll ? read.doubtful : new Set([...read.doubtful, ...namesIn(impossible)]);
+  if (!ignored && doubtful.size > 0) return readFilters(text, spoken, selection, doubtful);
+  const { parts, notices } = besideArguments(known, read.parts, given);
+  const possible = parts.filter((part) => !impossible.includes(part));
+  const ways = everyWay(possible);
   const denied = isAll ? wordsOf(loose.left).filter(isDenied) : [];
   const [word] = text.match(spoken.words) ?? [];
   // "weapons that are not two-handed": a search would find those that are.
   const isOfMany = word?.trim().endsWith('s') === true;
-  if (parts.length === 0 && !(isOfMany && denied.length > 0)) return undefined;
+  if (read.parts.length === 0 && !(isOfMany && denied.length > 0)) return undefined;
   if (ways.length > MOST_WAYS) return undefined;
   // What it is helps to find it, as the words for its kind do.
   const rest = isAll ? '' : searchable(inFull(figures));
   const { ruleset } = edition;
   const unsaid = denied.map((left) => `"${inFull({ ...loose, left })}"`);
   const conditions = parts.map(({ said }) => said);
-  const kinds = dnd5eKinds.filter(({ name }) => name === kind);
-  const { many = kind } = kinds[0] ?? {};
+  const meaning = `${known.many}${conditions.length === 0 ? '' : ` with ${conditions.join(', ')}`}`;
+  const first = isAll && ruleset !== undefined ? `; ${ruleset} first` : '';
   return {
-    select: ways.flatMap((way) =>
-      filteredSelection(kinds, way).map(({ filters }) => ({
-        kind,
-        filters: { ...given, ...filters },
-      })),
-    ),
+    select: ways.flatMap((way) => filteredSelection(kinds, bothOf(given, way))),
     search: rest === '' ? undefined : rest,
     ...(isAll && ruleset !== undefined && { ruleset }),
     isOfOne: word !== undefined && !isOfMany && !DESCRIBES.test(text),
-    notice: `Understood as ${many}${conditions.length === 0 ? '' : ` with ${conditions.join(', ')}`}${isAll && ruleset !== undefined ? `; ${ruleset} first` : ''}${rest === '' ? '' : `, best match for "${rest}" first`}.${unsaid.length === 0 ? '' : ` There is no filter for ${listed(unsaid)}: nothing was left out for that.`}`,
+    meaning,
+    notice: [
+      `Understood as ${meaning}${first}${rest === '' ? '' : `, best match for "${rest}" first`}.`,
+      ...notices,
+      ...(unsaid.length === 0
+        ? []
+        : [`There is no filter for ${listed(unsaid)}: nothing was left out for that.`]),
+    ].join(' '),
+    impossible: impossible[0] && whyImpossible(known, impossible[0]),
   };
 }
 
-/** Explicit arguments take precedence. */
-const notGiven = (part: SpokenPart, given: NonNullable<Selection['filters']>): SpokenPart[] =>
-  part.any.flatMap(Object.keys).some((name) => given[name] !== undefined) ? [] : [part];
+const namesIn = (parts: readonly SpokenPart[]): string[] =>
+  parts.flatMap(({ any }) => any.flatMap(Object.keys)).map(baseOf);
 
 function editionIn(text: string): { readonly left: string; readonly ruleset?: string } {
   const longestFirst = Object.entries(rulesetWords).sort(([a], [b]) => b.length - a.length);

@@ -59,18 +59,31 @@ const OTHER_NAMES = 6;
 export async function find(ctx: ToolContext, finding: Finding): Promise<Answer<EntityOut[]>> {
   const read = finding.search && filtersInWords(finding.search, finding.select);
   if (!read) return findAsked(ctx, finding);
-  const { notice, isOfOne, ...asked } = read;
+  const { notice, meaning, impossible, isOfOne, ...asked } = read;
+  if (impossible !== undefined) return nothing(ctx, finding, impossible);
   let filtered = await findAsked(ctx, { ...finding, ...asked });
   const isEmpty = (filtered.pagination?.total ?? 0) === 0;
   const isDoubtful = asked.search !== undefined && (isOfOne || filtered.weak === true);
   if (isEmpty || isDoubtful) {
     const unfiltered = await findAsked(ctx, finding);
     const isBetter = isRule(ctx, unfiltered) || isNamedFirst(unfiltered, finding.search);
+    if (isEmpty && !isBetter && asked.search === undefined)
+      return {
+        ...unfiltered,
+        weak: true,
+        lead: `There are no ${meaning} in the library; what follows only resembles the words.`,
+      };
     if (isEmpty || isBetter) return unfiltered;
     // Of fewer things the nearest is further away: whether nothing is meant, all of them tell.
     if (!unfiltered.weak) filtered = unlessWeak(filtered);
   }
   return { ...filtered, lead: filtered.lead ? joinNotices([notice, filtered.lead]) : notice };
+}
+
+/** The answer to a question about what cannot be. */
+async function nothing(ctx: ToolContext, finding: Finding, why: string) {
+  const none = await findAsked(ctx, { ...finding, select: [], search: undefined });
+  return { ...none, notices: finding.notices ?? [], lead: why, text: '' };
 }
 
 /** An answer without the warning that nothing matches well, if it begins with that. */

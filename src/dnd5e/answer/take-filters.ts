@@ -100,7 +100,7 @@ export const inFull = ({ left, withheld }: Pick<ReadSoFar, 'left' | 'withheld'>)
 export const isDenied = (word: string): boolean => /^[\ue000-\ue7ff]$/.test(word);
 
 /** Level, lowest and highest level are about the same. */
-const baseOf = (name: string): string => name.replace(/_(?:min|max)$/, '');
+export const baseOf = (name: string): string => name.replace(/_(?:min|max)$/, '');
 
 /** The filters that an earlier phrase has set to something else; lists of words add up. */
 const conflicts = (parts: readonly SpokenPart[], any: readonly SpokenValues[]): string[] =>
@@ -149,7 +149,7 @@ export function everyWay(parts: readonly SpokenPart[]): SpokenValues[] {
 }
 
 /** Lists of words add up: "light weapons with finesse". Otherwise the earlier is more specific. */
-const bothOf = (way: SpokenValues, values: SpokenValues): SpokenValues => ({
+export const bothOf = (way: SpokenValues, values: SpokenValues): SpokenValues => ({
   ...values,
   ...Object.fromEntries(
     Object.entries(way).map(([name, value]) => {

@@ -36,14 +36,14 @@ const magicItems: SpokenFilters = {
   kind: 'magic-item',
   words: /\b(?:magic(?:al)? )?items?\b/g,
   proof: new RegExp(
-    `\\b(?:${RARITIES}) ${ITEMS}\\b|\\b${ITEMS} ${RARITY_BEHIND}|\\b(?:(?:${ITEM_TYPES})s|${PLURAL}) .*\\battunement\\b|\\b(?:${ITEM_TYPES})s (?:that |which |are )*not (?:${RARITIES}) $|^ ${ALL}(?:${ALONE}) $|^ ${ALL}magic(?:al)? (?:${PLURAL}) $| \\+[1-3] (?:magic )?(?:${PLURAL}) `,
+    `\\b(?:${RARITIES}) ${ITEMS}\\b|\\b${ITEMS} ${RARITY_BEHIND}|\\b(?:(?:${ITEM_TYPES})s|${PLURAL}) .*\\battunement\\b|\\b(?:${ITEM_TYPES})s (?:that |which |are )*not (?:${RARITIES}) $|^ ${ALL}(?:${ALONE}) $|^ ${ALL}magic(?:al)? (?:${PLURAL}) $| \\+\\d (?:magic )?(?:${PLURAL}) `,
   ),
   forms: [
     ofRarities(new RegExp(`(?<=\\b${ITEMS} )${RARITY_BEHIND}`)),
     ofRarities(new RegExp(`\\b${listOf(RARITIES)} (?=${ITEMS}\\b)`)),
     { form: /\bwondrous items\b/, read: () => ({ item_type: 'wondrous item' }) },
     {
-      form: new RegExp(`(?<= )\\+([1-3]) (?=(?:magic )?${PLURAL}\\b)`),
+      form: new RegExp(`(?<= )\\+(\\d) (?=(?:magic )?${PLURAL}\\b)`),
       read: ([, bonus]) => ({ bonus: Number(bonus) }),
     },
     {

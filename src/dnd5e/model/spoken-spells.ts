@@ -9,7 +9,7 @@ const CLASSES =
 const ORDINALS = 'first|second|third|fourth|fifth|sixth|seventh|eighth|ninth'.split('|');
 const levelOf = (word: string): number =>
   ORDINALS.includes(word) ? 1 + ORDINALS.indexOf(word) : Number.parseInt(word, 10);
-const LEVEL = `(?:[1-9](?:st|nd|rd|th)|${either(ORDINALS)})`;
+const LEVEL = `(?:\\d{1,2}(?:st|nd|rd|th)|${either(ORDINALS)})`;
 const SPELLS = '(?:spells?|cantrips?|rituals?)';
 const DAMAGE = either(damageTypes);
 const SCHOOLS = either(schools);
@@ -111,7 +111,7 @@ export const spokenSpells: SpokenFilters = {
     ...spokenFigures({
       name: 'level',
       label: '(?:spell )?(?:levels?|lvl)',
-      figure: '[1-9]',
+      figure: '\\d{1,2}',
       before: { figure: LEVEL, label: 'levels?' },
       // That is the level of a character.
       unless: ` (?:${CLASSES})s?\\b(?! ${SPELLS})`,
