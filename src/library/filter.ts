@@ -10,6 +10,8 @@ interface Common {
   /** The facet of the kind that is compared. */
   readonly facet: string;
   readonly help: string;
+  /** Understood, but not named in the descriptions of tools, which every client reads. */
+  readonly unlisted?: true;
 }
 
 interface Worded extends Common {
@@ -79,6 +81,11 @@ export const atMost = (facet: string, help: string, limits: Limits = {}): Filter
   help,
   ...limits,
 });
+/** The same filters, understood but not named in the descriptions of tools. */
+export const unlisted = (filters: Filters): Filters =>
+  Object.fromEntries(
+    Object.entries(filters).map(([name, filter]) => [name, { ...filter, unlisted: true }]),
+  );
 type Words = Pick<Worded, 'values' | 'read' | 'spoken'>;
 
 export const wordIs = (

@@ -72,7 +72,7 @@ export function filtersField(kinds: readonly Kind[], apart: readonly string[]) {
   for (const name of apart) further.delete(name);
   const help = groups.flatMap(([types, given]) => {
     const names = [...further].flatMap(([name, filter]) =>
-      types.includes(filter.type) ? [name] : [],
+      types.includes(filter.type) && !filter.unlisted ? [name] : [],
     );
     return names.length > 0 ? [`${names.join(', ')} (${given})`] : [];
   });

@@ -108,7 +108,8 @@ const DENIES = /\b(?:no|not|non|without|never|cannot|except|excluding|neither|no
 const FILLERS: ReadonlySet<string> = new Set(
   `also anything cast casts caster costing cost costs deal dealing deals each either everything exactly
    give gives gp gold having need needed needing needs only please possess possessing price priced
-   require required requires requiring return tell type types kind kinds which worth uses used`.split(
+   require required requires requiring return tell type types kind kinds which worth uses used
+   grant granting grants offer offering offers provide provides providing weigh weighing weighs`.split(
     /\s+/,
   ),
 );

@@ -7,6 +7,7 @@ import {
   hasWords,
   numberIs,
   textHas,
+  unlisted,
   wordIs,
 } from '../../library/filter.ts';
 import { defineKind } from '../../library/kind.ts';
@@ -14,7 +15,7 @@ import { blocks, capital, labelled, lines } from '../../text/markdown.ts';
 import { describedAs } from './described-as.ts';
 import { damageTypes, rarities } from './game-words.ts';
 import { glossed } from './glosses.ts';
-import { bonusesIn, chargesIn, slotOf, slots } from './item-facets.ts';
+import { averageRoll, bonusesIn, chargesIn, slotOf, slots } from './item-facets.ts';
 import { lookupNames, otherNames } from './other-names.ts';
 import { namesInRuleset } from './renamed.ts';
 import { gearThing, itemThing, namedThing } from './things.ts';
@@ -91,6 +92,7 @@ const goodsFilters = {
   cost_min: atLeast('cost', 'Lowest price in gp', { min: 0 }),
   cost_max: atMost('cost', 'Highest price in gp', { min: 0 }),
   weight_max: atMost('weight', 'Highest weight in pounds', { min: 0 }),
+  ...unlisted({ weight_min: atLeast('weight', 'Lowest weight in pounds', { min: 0 }) }),
   is_magic: flagIs('is_magic', 'Magic items only (true) or none (false)'),
 };
 const goodsLines = (thing: { cost_text?: string | undefined; weight?: number | undefined }) => [
@@ -111,6 +113,9 @@ const rangeOf = (w: Weapon): string | undefined =>
   w.range_normal === undefined
     ? undefined
     : `${w.range_normal}${w.range_long ? `/${w.range_long}` : ''} ft.`;
+/** The range of what is shot or thrown; some books give other weapons their reach. */
+const farOf = (w: Weapon): number | undefined =>
+  w.range_long === undefined ? undefined : w.range_normal;
 const has = (property: string) => (w: Weapon) => w.properties.includes(property);
 
 const weaponCategories = [
@@ -136,6 +141,8 @@ export const weaponKind = defineKind<Weapon>({
     is_magic: () => false,
     damage_dice: (w) => w.damage_dice,
     damage_type: (w) => w.damage_type,
+    damage: (w) => (w.damage_dice === undefined ? undefined : averageRoll(w.damage_dice)),
+    range: farOf,
     is_simple: (w) => (w.category === undefined ? undefined : w.category === 'simple'),
     category: (w) =>
       [
@@ -157,6 +164,12 @@ export const weaponKind = defineKind<Weapon>({
     is_light: flagIs('is_light', 'Light weapons'),
     property: hasWords('property', 'e.g. "thrown", "reach"'),
     mastery: wordIs('mastery', 'e.g. "topple"'),
+    ...unlisted({
+      damage_min: atLeast('damage', 'Lowest average damage', { min: 0 }),
+      damage_max: atMost('damage', 'Highest average damage', { min: 0 }),
+      range_min: atLeast('range', 'Least range in feet', { min: 0 }),
+      range_max: atMost('range', 'Greatest range in feet', { min: 0 }),
+    }),
     ...goodsFilters,
   },
   short: [
@@ -212,11 +225,18 @@ export const armorKind = defineKind<Armor>({
     is_magic: () => false,
     category: (a) => a.category,
     armor_class: (a) => a.armor_class,
+    strength: (a) => a.strength_required ?? 0,
     stealth_disadvantage: (a) => a.stealth_disadvantage,
   },
   filters: {
     armor_category: wordIs('category', 'Armor category', ['light', 'medium', 'heavy', 'shield']),
     stealth_disadvantage: flagIs('stealth_disadvantage', 'Disadvantage on stealth'),
+    ...unlisted({
+      armor_class_min: atLeast('armor_class', 'Lowest armor class', { min: 0 }),
+      armor_class_max: atMost('armor_class', 'Highest armor class', { min: 0 }),
+      strength_min: atLeast('strength', 'Lowest Strength that it needs', { min: 0 }),
+      strength_max: atMost('strength', 'Highest Strength that it needs', { min: 0 }),
+    }),
     ...goodsFilters,
   },
   short: [

@@ -32,6 +32,13 @@ export function chargesIn(text: string | undefined): number | undefined {
   return Number.isInteger(amount) ? amount : lookup(NUMBERS, found.toLowerCase());
 }
 
+/** `2d6` → 7, `d8` → 4.5, `1` → 1. */
+export function averageRoll(dice: string): number {
+  const [count = '', sides] = dice.split('d');
+  const times = count === '' ? 1 : Number(count);
+  return sides === undefined ? times : (times * (Number.parseInt(sides, 10) + 1)) / 2;
+}
+
 /** `+2 Longsword`, `Longsword (+1)`, or a bonus to attack rolls, armor class or spell attacks. */
 export function bonusesIn(name: string, text: string | undefined): number[] {
   const inName = [...name.matchAll(/\+(\d)\b/g)].map((match) => Number(match[1]));

@@ -58,6 +58,7 @@ const armorClass = spokenFigures({
   name: 'armor_class',
   label: '(?:ac|armou?r class)',
   figure: '\\d{1,2}',
+  before: { figure: '\\d{1,2}', label: '(?:ac|armou?r class)' },
   alone: 'both limits',
   ...byOne,
 });
@@ -98,6 +99,13 @@ const movements: SpokenFilter = {
       : ways.map((way) => ({ [way]: true }));
   },
   denied: ([, said = '']) => Object.fromEntries(waysIn(said).map((way) => [way, false])),
+};
+/** "with a fly speed of at least 60 feet", "speed 50 or more". */
+const speeds: SpokenFilter = {
+  form: new RegExp(
+    `${WHO}(?:(${MOVE}|walk(?:ing)?) )?(?:speeds?|(?<=\\b(?:${MOVE}) )at) (?:of )?(?:at least )?(\\d+)(?: ?(?:feet|foot|ft))?(?: or (?:more|faster|higher|better))?(?![\\w/])`,
+  ),
+  read: ([, said = '', feet]) => ({ [waysIn(said)[0] ?? 'walk']: Number(feet) }),
 };
 const waysIn = (said: string): string[] =>
   Object.entries(MOVES).flatMap(([way, words]) => (wordsIn(words, said).length > 0 ? [way] : []));
@@ -253,6 +261,7 @@ export const spokenCreatures: SpokenFilters = {
     ...armorClass,
     ...hitPoints,
     ...experience,
+    speeds,
     ...conditions,
     ...defences,
     ofTypes(new RegExp(`\\b${listOf(TYPES)} ${NEXT}`)),

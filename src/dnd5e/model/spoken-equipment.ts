@@ -1,5 +1,6 @@
 import { lookup } from '../../base/lookup.ts';
 import { rarities } from './game-words.ts';
+import { averageRoll } from './item-facets.ts';
 import {
   type SpokenFilter,
   type SpokenFilters,
@@ -31,6 +32,38 @@ const ofRarities = (form: RegExp): SpokenFilter => ({
   denied: ([, said]) => noneOf('rarity', wordsIn(RARITIES, said)),
 });
 const itemType = (word: string): string => (word === 'staves' ? 'staff' : singular(word));
+
+/** "with at least 5 charges", "that have charges"; "without charges". */
+const charges: readonly SpokenFilter[] = [
+  {
+    form: /\b(?:(?:with|that|which|ha(?:s|ve)|having) )*(?:(at least|more than|over) )?(\d+)(?: or more|\+)? charges\b/,
+    read: ([, limit, count]) => ({
+      charges: Number(count) + (limit !== undefined && limit !== 'at least' ? 1 : 0),
+    }),
+  },
+  {
+    form: /\b(?:(?:with|that|which|ha(?:s|ve)|having) )*charges\b/,
+    read: () => ({ charges: true }),
+    denied: () => ({ charges: false }),
+  },
+];
+/** Parts of the body → the filter's words for them. */
+const WORN_ON: Readonly<Record<string, string>> = {
+  head: 'head',
+  face: 'head',
+  eye: 'eyes',
+  neck: 'neck',
+  shoulder: 'shoulders',
+  back: 'shoulders',
+  body: 'body',
+  arm: 'arms',
+  wrist: 'arms',
+  hand: 'hands',
+  finger: 'finger',
+  waist: 'waist',
+  feet: 'feet',
+  foot: 'feet',
+};
 
 const magicItems: SpokenFilters = {
   kind: 'magic-item',
@@ -67,6 +100,13 @@ const magicItems: SpokenFilters = {
     },
   ],
   loose: [
+    ...charges,
+    {
+      form: new RegExp(
+        `\\b(?:(?:that|which|you|i|is|are|can be|can) )*(?:worn|wear|wearable) (?:on|over|around|about) (?:(?:the|your|my|an?) )?(${either(Object.keys(WORN_ON))})s?\\b`,
+      ),
+      read: ([, place = '']) => ({ slot: lookup(WORN_ON, place) }),
+    },
     { form: /\bmagic(?:al)?\b/, read: () => ({ is_magic: true }) },
     { form: /\bartifacts\b/, read: () => ({ rarity: 'artifact' }) },
     ofRarities(new RegExp(`\\b${listOf(RARITIES)}\\b`)),
@@ -92,14 +132,31 @@ const prices = spokenFigures({
   above: (price) => price + 0.01,
   alone: 'never',
 });
-/** "heavy armor" alone may be a question about the rules. */
-const BESIDE_PRICE = `(?=.*\\d ${GOLD})`;
 const STEALTH = '(?:disadvantage (?:on|to|for) stealth(?: checks?)?|stealth disadvantage)';
 const GIVES = '(?:with|that|which|have|has|gives?|imposes?|causes?)';
 
 const PROPERTIES = 'ammunition|finesse|heavy|light|loading|reach|thrown|two[- ]handed|versatile';
 const MASTERIES = 'cleave|graze|nick|push|sap|slow|topple|vex';
 const DEALS = '(?:\\b(?:that|which|deal|deals|dealing|do|doing) )*';
+const DICE = '\\d*d\\d+';
+/** "d8" is one of them. */
+const diceIn = (said: string | undefined): string[] =>
+  wordsIn(DICE, said).map((dice) => dice.replace(/^d/, '1d'));
+const FEET = '(?:feet|foot|ft)';
+const POUNDS = '(?:lbs?|pounds?)';
+
+const weights: readonly SpokenFilter[] = [
+  ...spokenFigures({
+    name: 'weight',
+    label: '(?:(?:that |which )?weigh(?:s|ing)?|weights?)',
+    figure: `\\d+(?:\\.\\d+)?(?: ${POUNDS})?`,
+    before: { figure: '\\d+(?:\\.\\d+)?', label: POUNDS },
+    numberOf: Number.parseFloat,
+    below: (weight) => weight - 0.01,
+    above: (weight) => weight + 0.01,
+    alone: 'both limits',
+  }),
+];
 
 const CATEGORIES = '(?:simple|martial) (?:melee|ranged)|simple|martial|melee|ranged|improvised';
 const OTHER_CATEGORY: Readonly<Record<string, SpokenValues>> = {
@@ -117,11 +174,31 @@ const weaponTraits: readonly SpokenFilter[] = [
     read: ([, said]) => anyOf('weapon_category', wordsIn(CATEGORIES, said)),
     denied: ([, said = '']) => lookup(OTHER_CATEGORY, said),
   },
+  ...spokenFigures({
+    name: 'damage',
+    label: '(?:(?:that |which )?(?:deal|deals|dealing|do|does|doing)|damage)',
+    figure: DICE,
+    before: { figure: DICE, label: '(?:damage|weapons)' },
+    numberOf: averageRoll,
+    below: (damage) => damage - 0.1,
+    above: (damage) => damage + 0.1,
+    alone: 'never',
+  }),
   {
-    form: new RegExp(`${DEALS}\\b${listOf('\\d+d\\d+')}(?: damage)?\\b`),
-    read: ([, said]) => anyOf('damage_dice', wordsIn('\\d+d\\d+', said)),
-    denied: ([, said]) => noneOf('damage_dice', wordsIn('\\d+d\\d+', said)),
+    form: new RegExp(`${DEALS}\\b${listOf(DICE)}(?: damage)?\\b`),
+    read: ([, said]) => anyOf('damage_dice', diceIn(said)),
+    denied: ([, said]) => noneOf('damage_dice', diceIn(said)),
   },
+  ...spokenFigures({
+    name: 'range',
+    label: '(?:ranges?)',
+    figure: `\\d+(?: ${FEET})?`,
+    before: { figure: '\\d+', label: `${FEET} ranges?` },
+    numberOf: Number.parseFloat,
+    below: (range) => range - 1,
+    above: (range) => range + 1,
+    alone: 'both limits',
+  }),
   {
     form: new RegExp(`${DEALS}\\b${listOf(PHYSICAL)}(?: damage)?\\b`),
     read: ([, said]) => anyOf('damage_type', wordsIn(PHYSICAL, said)),
@@ -153,17 +230,55 @@ const exactPrice: SpokenFilter = {
 };
 const pricesSaid: readonly SpokenFilter[] = [...prices, exactPrice];
 
+const armorCategory: SpokenFilter = {
+  form: /\b(light|medium|heavy) (?=armou?rs?\b)/,
+  read: ([, category]) => ({ armor_category: category }),
+  denied: ([, category = '']) => noneOf('armor_category', [category]),
+};
+const byOne = {
+  numberOf: Number,
+  below: (value: number) => value - 1,
+  above: (value: number) => value + 1,
+};
+const STRENGTH = 'str(?:ength)?';
+/** "armor with ac 16", "that needs 15 strength", "that I can wear with strength 13". */
+const armorFigures: readonly SpokenFilter[] = [
+  ...spokenFigures({
+    name: 'armor_class',
+    label: '(?:ac|armou?r class)',
+    figure: '\\d{1,2}',
+    before: { figure: '\\d{1,2}', label: '(?:ac|armou?r class)' },
+    alone: 'both limits',
+    ...byOne,
+  }),
+  {
+    form: new RegExp(
+      `\\b(?:(?:that|which|i|you|we|can|could) )*(?:wear|wearable|use|usable) (?:with|at) (?:an? )?(?:only )?(?:${STRENGTH}(?: score)?(?: of)? (\\d+)|(\\d+) ${STRENGTH})\\b`,
+    ),
+    read: ([, behind, before]) => ({ strength_max: Number(behind ?? before) }),
+  },
+  ...spokenFigures({
+    name: 'strength',
+    label: `${STRENGTH}(?: scores?| requirements?)?`,
+    figure: '\\d{1,2}',
+    before: { figure: '\\d{1,2}', label: STRENGTH },
+    alone: 'both limits',
+    ...byOne,
+  }),
+  {
+    form: new RegExp(`\\b(?:(?:with|that|which|ha(?:s|ve)|an?) )*${STRENGTH} requirements?\\b`),
+    read: () => ({ strength_min: 1 }),
+    denied: () => ({ strength_max: 0 }),
+  },
+];
+
 const goods: readonly SpokenFilters[] = [
   {
     kind: 'armor',
     words: /\barmou?rs?\b/g,
-    forms: [
-      {
-        form: new RegExp(`\\b(light|medium|heavy) (?=armou?rs?\\b)${BESIDE_PRICE}`),
-        read: ([, category]) => ({ armor_category: category }),
-      },
-      ...pricesSaid,
-    ],
+    forms: [...pricesSaid, ...armorFigures, ...weights],
+    // "heavy armor" alone may be a question about the rules.
+    besides: [armorCategory],
     loose: [
       {
         form: /\b(light|medium|heavy)\b(?=.*\bstealth\b)/,
@@ -182,12 +297,19 @@ const goods: readonly SpokenFilters[] = [
     ],
   },
   // One weapon may be a question about the rules: "finesse weapon".
-  { kind: 'weapon', words: /\bweapons\b/g, forms: pricesSaid, loose: weaponTraits },
-  { kind: 'weapon', words: /\bweapon\b/g, forms: pricesSaid, loose: [] },
+  {
+    kind: 'weapon',
+    words: /\bweapons?\b/g,
+    forms: pricesSaid,
+    one: /\bweapon\b/,
+    traits: [...weights, ...weaponTraits],
+    loose: [],
+  },
   {
     kind: 'gear',
     words: /\b(?:gear|equipment|goods|tools?|mounts?)\b/g,
     forms: pricesSaid,
+    traits: weights,
     loose: [],
   },
 ];

@@ -60,15 +60,18 @@ interface SpokenFigure {
   readonly above: (value: number) => number;
 }
 
-const UNDER = '(?:below|under|less than|lower than|smaller than|weaker than)';
-const OVER = '(?:above|over|more than|higher than|greater than|stronger than)';
+const UNDER =
+  '(?:below|under|(?:less|lower|fewer|smaller|weaker|lighter|cheaper|shorter|slower) than)';
+const OVER =
+  '(?:above|over|exceeding|(?:more|higher|greater|bigger|stronger|heavier|longer|faster|pricier) than)';
 const AT_MOST =
   '(?:up to|at most|no more than|no higher than|not (?:above|over)|max(?:imum)?(?: of)?)';
 const AT_LEAST =
   '(?:at least|no less than|no lower than|not (?:below|under)|min(?:imum)?(?: of)?|starting at)';
 const OR_LESS =
-  '(?:or|and) (?:lower|less|below|under|down|fewer|smaller|weaker)|at most|max(?:imum)?';
-const OR_MORE = '(?:or|and) (?:higher|more|above|over|up|greater|stronger)|at least|min(?:imum)?';
+  '(?:or|and) (?:lower|less|below|under|down|fewer|smaller|weaker|lighter|cheaper|shorter)|at most|max(?:imum)?';
+const OR_MORE =
+  '(?:or|and) (?:higher|more|above|over|up|greater|better|stronger|heavier|longer|farther)|at least|min(?:imum)?';
 /** Filler words before the whole. */
 const LEAD = '(?:of |with |at |from |having |whose |the |an? )*';
 const TO = '(?: to | through | - |-)';
