@@ -76,6 +76,14 @@ export interface Selection {
   readonly filters?: Readonly<Record<string, FilterValue | undefined>>;
 }
 
+/** The order by a number that entities of a kind are filtered by. */
+export interface Order {
+  readonly kind: string;
+  readonly facet: string;
+  /** Whether the highest comes first. */
+  readonly highest: boolean;
+}
+
 export interface Query {
   readonly select: readonly Selection[];
   /** Search text; blank = structured only. */
@@ -92,6 +100,8 @@ export interface Query {
   readonly preferred?: string;
   /** Sorts each page by name; which page something is on still depends on its document. */
   readonly byName?: boolean | undefined;
+  /** Without a search: only what has this number, in its order instead of the usual one. */
+  readonly order?: Order | undefined;
   /** Only names as typed: no misspellings, which take many times as long to find. */
   readonly asTyped?: boolean | undefined;
   /** One row for each thing; its other entries are in `others`. */

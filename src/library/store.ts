@@ -9,6 +9,7 @@ import type {
   Lease,
   Merge,
   NewRecord,
+  Order,
   SearchResult,
   Selection,
   Stored,
@@ -30,6 +31,8 @@ export interface Scope {
   readonly byName?: boolean | undefined;
   /** Only names as typed: no misspellings, which take many times as long to find. */
   readonly asTyped?: boolean | undefined;
+  /** Lists only what has this number, in its order. */
+  readonly order?: Order | undefined;
   /** One row for each thing: its entries in other books and its variants are in `others`. */
   readonly grouped?: boolean | undefined;
 }

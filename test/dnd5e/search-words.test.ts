@@ -151,6 +151,43 @@ describe('filters in the words of a question', () => {
     expect(reply.text).toContain(why);
   });
 
+  test.each([
+    ['strongest celestial', 'Solar', 'highest cr'],
+    ['what is the weakest undead', /Skeleton|Zombie|Crawling|Shadow/, 'lowest cr'],
+    ['cheapest weapon', 'Dart', 'lowest cost'],
+    ['most expensive heavy armor', 'Plate', 'highest cost'],
+    [
+      'lightest martial melee weapon',
+      /Rapier|Shortsword|Flail|War pick|Warhammer/,
+      'lowest weight',
+    ],
+    ['best armor', 'Plate', 'highest armor class'],
+    ['highest level necromancy spells', /Astral Projection|True Resurrection/, 'highest level'],
+    ['fastest flying creature', 'Solar', 'highest fly'],
+    [
+      'beast with the most hit points',
+      /Giant Ape|Tyrannosaurus|Roc|Elephant/,
+      'highest hit points',
+    ],
+    ['strongest red dragon', 'Ancient Red Dragon', 'highest cr'],
+    ['deadliest construct under cr 10', 'Clay Golem', 'highest cr'],
+    ['which spell has the longest range', 'Project Image', 'highest range'],
+  ])('%s is %s', async (query, name, order) => {
+    const lore = await srdSession();
+    const reply = await lore.call('search_all', { query, limit: 3 });
+    const names = await lore.names('search_all', { query, limit: 3 });
+    expect(names[0]).toMatch(name);
+    expect(reply.text).toContain(`${order} first`);
+  });
+
+  test.each(['highest ac a character can have', 'how strong is the strongest demon of legend'])(
+    '%s is no list by a figure',
+    async (query) => {
+      const lore = await srdSession();
+      expect((await lore.call('search_all', { query, limit: 3 })).text).not.toContain(' first.');
+    },
+  );
+
   test('the level of a character is no level of spells', async () => {
     const lore = await srdSession();
     const reply = await lore.call('search_all', { query: 'level 17 cantrip damage' });

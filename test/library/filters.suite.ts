@@ -93,6 +93,40 @@ describe.each(engines)('on $engine', ({ openEmpty, cases }) => {
       expect(new Set(all).size).toBe(53);
     });
 
+    test('a list comes in the order of a figure, also among filters, names and books', async () => {
+      const library = await openEmpty([potionKind]);
+      await library.put({ documents: [shop('a', 1)] });
+      await library.put({ documents: [shop('b', 9)] });
+      await library.put({
+        entities: [
+          potion('a', 'Tonic', { price: 3 }),
+          potion('a', 'Fire Tonic', { price: 7, colour: 'blue' }),
+          potion('b', 'Tonic', { price: 5 }),
+          potion('b', 'Syrup', { price: 9, colour: 'blue' }),
+          potion('b', 'Fire Syrup', { price: 1 }),
+        ],
+      });
+      const listed = async (query: object, highest = true) => {
+        const order = { kind: 'potion', facet: 'price', highest };
+        const { found, total } = await library.search({
+          select: [{ kind: 'potion' }],
+          limit: 3,
+          order,
+          ...query,
+        });
+        return [total, ...found.map(({ entity }) => entity.body.price)];
+      };
+      expect(await listed({})).toEqual([5, 9, 7, 5]);
+      expect(await listed({ offset: 3 })).toEqual([5, 3, 1]);
+      expect(await listed({}, false)).toEqual([5, 1, 3, 5]);
+      expect(await listed({ grouped: true })).toEqual([4, 9, 7, 5]);
+      expect(await listed({ grouped: true }, false)).toEqual([4, 1, 3, 7]);
+      expect(await listed({ name: 'fire', asTyped: true }, false)).toEqual([2, 1, 7]);
+      expect(await listed({ documents: ['a'] })).toEqual([2, 7, 3]);
+      const select = [{ kind: 'potion', filters: { colour: 'blue' } }];
+      expect(await listed({ select }, false)).toEqual([2, 7, 9]);
+    });
+
     test('a filter the kind does not have is refused, never dropped', async () => {
       const library = await openEmpty([potionKind]);
       await expect(

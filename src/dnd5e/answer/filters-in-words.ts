@@ -1,10 +1,11 @@
-import type { Selection } from '../../library/library.ts';
+import type { Order, Selection } from '../../library/library.ts';
 import { isSmallWord } from '../../library/search/small-words.ts';
 import { listed } from '../../text/excerpt.ts';
 import { dnd5eKinds } from '../model/kinds.ts';
 import { activity, rulesetWords } from '../model/question-forms.ts';
-import type { SpokenFilters } from '../model/spoken-figures.ts';
+import type { SpokenFilters, SpokenOrder } from '../model/spoken-figures.ts';
 import { spokenFilters } from '../model/spoken-filters.ts';
+import { superlative } from '../model/spoken-orders.ts';
 import { besideArguments, whyImpossible } from './beside-arguments.ts';
 import { filteredSelection } from './filtered-selection.ts';
 import {
@@ -23,6 +24,10 @@ export interface ReadWords {
   readonly select: readonly Selection[];
   /** What is left to search for; undefined if the filters are the whole question. */
   readonly search: string | undefined;
+  /** The first by this is asked for: "strongest", "cheapest". */
+  readonly order?: Order | undefined;
+  /** What is left says what such things do; otherwise, beside an order, it is part of their names. */
+  readonly isDescribed: boolean;
   /** The edition that the question names, if nothing is left to search for. */
   readonly ruleset?: string | undefined;
   /** Whether it speaks of one thing of a kind, as questions about the rules do: "a large creature". */
@@ -85,18 +90,24 @@ export function filtersInWords(typed: string, select: readonly Selection[]): Rea
   const text = ` ${withDenials(withSigns(typed.toLowerCase()))
     .replace(/[^\p{L}\p{N}/.+-]+/gu, ' ')
     .trim()} `;
-  if (ASKS_FOR_RULE.some((form) => form.test(text.trim()))) return undefined;
+  const asked = text.replace(WHICH_IS, ' ');
+  if (ASKS_FOR_RULE.some((form) => form.test(asked.trim()))) return undefined;
   const isOnly = select.length === 1;
   for (const spoken of spokenFilters) {
     const selection = select.find(({ kind }) => kind === spoken.kind);
     if (!selection) continue;
-    const isNamed = text.search(spoken.words) >= 0;
-    if (!isOnly && !isNamed && !spoken.proof?.test(text)) continue;
-    const read = readFilters(text, spoken, selection);
+    const isNamed = asked.search(spoken.words) >= 0;
+    if (!isOnly && !isNamed && !spoken.proof?.test(asked)) continue;
+    const read = readFilters(asked, spoken, selection);
     if (read) return read;
   }
   return undefined;
 }
+
+/** "what is the strongest demon" wants a list by its figure. */
+const WHICH_IS = new RegExp(
+  `^ (?:what|which|who)(?: is| are| s)? (?:the )?(?=${superlative.source})(?!.*\\b(?:i|you|my|we|character|player)\\b)`,
+);
 
 /** What follows describes the one that is looked for: "a rare item that lets me fly". */
 const DESCRIBES = /\b(?:that|which|who|whose|with)\b/;
@@ -122,6 +133,20 @@ function searchable(text: string): string {
   return words.slice(words.findIndex(says), words.findLastIndex(says) + 1).join(' ');
 }
 
+/** What the first is asked of is said in a few words: "strongest fire giant". */
+const MOST_WORDS_OF_FIRST = 3;
+
+function orderIn(
+  text: string,
+  orders: readonly SpokenOrder[],
+): { readonly left: string; readonly order?: SpokenOrder } {
+  const order = superlative.test(text) ? orders.find(({ form }) => form.test(text)) : undefined;
+  if (!order) return { left: text };
+  const left = text.replace(order.form, ' ');
+  // "the highest ac of the cheapest armor": two at once are no order.
+  return superlative.test(left) ? { left: text } : { left: left.replace(/\s+/g, ' '), order };
+}
+
 /** More ways than anyone lists. */
 const MOST_WAYS = 80;
 
@@ -135,11 +160,14 @@ function readFilters(
   const given = Object.fromEntries(
     Object.entries(selection.filters ?? {}).filter(([, value]) => value !== undefined),
   );
-  const nothing: ReadSoFar = { left: text, parts: [], withheld: [], doubtful: new Set() };
+  const { left: unordered, order } = orderIn(text, spoken.orders);
+  const nothing: ReadSoFar = { left: unordered, parts: [], withheld: [], doubtful: new Set() };
   const figures = takeFilters(nothing, spoken.forms, ignored);
-  const isOne = spoken.one?.test(text) === true;
+  // The first of many is one of them: "cheapest martial weapon".
+  const isOne = !order && spoken.one?.test(text) === true;
   const traits = isOne ? [] : (spoken.traits ?? []);
-  const besides = figures.parts.length > 0 ? [...traits, ...(spoken.besides ?? [])] : [];
+  const isList = figures.parts.length > 0 || order !== undefined;
+  const besides = isList ? [...traits, ...(spoken.besides ?? [])] : [];
   const strict = takeFilters(figures, besides, ignored);
   const edition = editionIn(strict.left.replace(spoken.words, ' '));
   const loose = takeFilters(
@@ -149,7 +177,7 @@ function readFilters(
   );
   const others = wordsOf(loose.left).filter((word) => !isDenied(word));
   const isAll = others.every(isOne ? isSmallWord : isFiller) && !DENIES.test(loose.left);
-  const read = isAll ? loose : strict;
+  const read = isAll || order ? loose : strict;
   const kinds = dnd5eKinds.filter(({ name }) => name === kind);
   const [known] = kinds;
   if (!known) return undefined;
@@ -164,23 +192,28 @@ function readFilters(
   const [word] = text.match(spoken.words) ?? [];
   // "weapons that are not two-handed": a search would find those that are.
   const isOfMany = word?.trim().endsWith('s') === true;
-  if (read.parts.length === 0 && !(isOfMany && denied.length > 0)) return undefined;
+  if (!order && read.parts.length === 0 && !(isOfMany && denied.length > 0)) return undefined;
   if (ways.length > MOST_WAYS) return undefined;
   // What it is helps to find it, as the words for its kind do.
-  const rest = isAll ? '' : searchable(inFull(figures));
+  const rest = isAll ? '' : searchable(inFull(order ? loose : figures));
+  if (order && wordsOf(rest).length > MOST_WORDS_OF_FIRST) return undefined;
   const { ruleset } = edition;
   const unsaid = denied.map((left) => `"${inFull({ ...loose, left })}"`);
   const conditions = parts.map(({ said }) => said);
   const meaning = `${known.many}${conditions.length === 0 ? '' : ` with ${conditions.join(', ')}`}`;
-  const first = isAll && ruleset !== undefined ? `; ${ruleset} first` : '';
+  const first = isAll && ruleset !== undefined ? `; ${ruleset} ${order ? 'only' : 'first'}` : '';
+  const sorted = order ? `, ${order.said}` : '';
+  const best = order ? `, of those that "${rest}" fits best` : `, best match for "${rest}" first`;
   return {
     select: ways.flatMap((way) => filteredSelection(kinds, bothOf(given, way))),
     search: rest === '' ? undefined : rest,
+    order: order && { kind, facet: order.facet, highest: order.highest },
+    isDescribed: spoken.isDescribed === true,
     ...(isAll && ruleset !== undefined && { ruleset }),
     isOfOne: word !== undefined && !isOfMany && !DESCRIBES.test(text),
     meaning,
     notice: [
-      `Understood as ${meaning}${first}${rest === '' ? '' : `, best match for "${rest}" first`}.`,
+      `Understood as ${meaning}${sorted}${first}${rest === '' ? '' : best}.`,
       ...notices,
       ...(unsaid.length === 0
         ? []

@@ -16,39 +16,20 @@ import { plain } from '../../text/names.ts';
 import type { Answer } from '../../tool/answer.ts';
 import type { Detail } from '../../tool/detail-level.ts';
 import type { ToolContext } from '../../tool/tool.ts';
+import { answered, DEFAULT_LIMIT, type Finding } from './answered.ts';
 import { askedFacts } from './asked-facts.ts';
 import { calledElsewhere } from './called-elsewhere.ts';
 import { nameAndEdition } from './edition-in-name.ts';
-import { whyNothing } from './empty-result.ts';
-import { filled, type Want } from './ensure-filled.ts';
+import { filled } from './ensure-filled.ts';
 import type { EntityOut } from './entity-output.ts';
 import { filtersInWords } from './filters-in-words.ts';
-import { fittedRows, isMeant, textOf } from './found-rows.ts';
+import { isMeant } from './found-rows.ts';
 import { asInPlay } from './in-other-edition.ts';
-import { elsewhereOnly, missing } from './missing-content.ts';
-import { pageOf, pastTheEnd } from './paging.ts';
-import { qualityOf } from './quality.ts';
+import { elsewhereOnly } from './missing-content.ts';
+import { orderedList } from './ordered-list.ts';
 import type { Scope } from './scope-fields.ts';
 import { nothingCalled, weakness } from './weak-answer.ts';
 
-export interface Finding extends Want {
-  /** Undefined: exact matches of the name, else a page. */
-  readonly limit?: number | undefined;
-  readonly page: number;
-  readonly detail: Detail;
-  /** One row for each thing (default), or one for each entry. */
-  readonly group?: boolean | undefined;
-  /** Sorts each page by name. */
-  readonly byName?: boolean | undefined;
-  /** Several names instead of one: the best match of each. */
-  readonly names?: readonly string[] | undefined;
-  /** The budget, if not the one of `detail`. */
-  readonly room?: Detail | undefined;
-  readonly notices?: readonly Notice[];
-}
-
-/** The page size if none is given. */
-const DEFAULT_LIMIT = 20;
 /** How many further matching names are mentioned. */
 const OTHER_NAMES = 6;
 
@@ -59,8 +40,18 @@ const OTHER_NAMES = 6;
 export async function find(ctx: ToolContext, finding: Finding): Promise<Answer<EntityOut[]>> {
   const read = finding.search && filtersInWords(finding.search, finding.select);
   if (!read) return findAsked(ctx, finding);
-  const { notice, meaning, impossible, isOfOne, ...asked } = read;
+  const { notice, meaning, impossible, isOfOne, isDescribed, order, ...asked } = read;
   if (impossible !== undefined) return nothing(ctx, finding, impossible);
+  if (order) {
+    const listed = await orderedList(
+      ctx,
+      { ...finding, ...asked },
+      { order, isDescribed, only: asked.ruleset },
+    );
+    return listed
+      ? { ...listed, lead: joinNotices([notice, ...listed.first]) }
+      : findAsked(ctx, finding);
+  }
   let filtered = await findAsked(ctx, { ...finding, ...asked });
   const isEmpty = (filtered.pagination?.total ?? 0) === 0;
   const isDoubtful = asked.search !== undefined && (isOfOne || filtered.weak === true);
@@ -319,49 +310,3 @@ function howMatched(typed: string | undefined, { named }: SearchResult): string[
 
 /** The name itself or a part of it, which needs no remark. */
 const isPlain: ReadonlySet<HowMatched> = new Set(['exact', 'leading', 'containing']);
-
-/** Turns results into an answer: level of detail, quality, pagination and text. */
-export async function answered(
-  library: Library,
-  result: SearchResult,
-  finding: Omit<Finding, 'documents' | 'ruleset'>,
-  scope: Pick<Scope, 'notices' | 'documents'>,
-  asked = askedFacts(library, result.found, finding.search),
-): Promise<Answer<EntityOut[]>> {
-  const { detail, room = detail } = finding;
-  const { shown, notices } = await fittedRows(library, result.found, {
-    detail,
-    room,
-    asked,
-  });
-  const pagination = {
-    ...pageOf(result.total, finding.page, finding.limit ?? DEFAULT_LIMIT),
-    ...(result.entries !== result.total && { entries: result.entries }),
-  };
-  const documents = new Set(result.found.map((f) => f.entity.document));
-  return {
-    data: shown.map(({ row }) => row),
-    source: 'library',
-    cached: true,
-    quality: qualityOf(await Promise.all([...documents].map((key) => library.document(key)))),
-    pagination,
-    notices: [
-      ...(finding.notices ?? []),
-      ...scope.notices,
-      ...result.notices,
-      ...(await missing(
-        library,
-        finding.select.map(({ kind }) => kind),
-        scope.documents,
-      )),
-      ...(result.total === 0 ? await whyNothing(library, finding.select, scope) : []),
-      ...pastTheEnd(pagination),
-      ...notices,
-    ],
-    text: textOf(
-      shown.map(({ text }) => text),
-      result,
-      finding.page,
-    ),
-  };
-}

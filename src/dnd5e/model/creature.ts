@@ -144,6 +144,8 @@ export const creatureKind = defineKind<Creature>({
     type: (c) => [c.type, ...creatureTypes.filter((t) => t !== c.type && c.type.includes(t))],
     subtype: (c, name) => subtypesNamed(c, name),
     size: (c) => c.size.split(' or '),
+    // For lists in the order of size.
+    bulk: (c) => sizes.flatMap((size, i) => (c.size.includes(size) ? [i] : [])),
     alignment: (c) => alignmentsNamed(c.alignment),
     armor_class: (c) => c.armor_class,
     hit_points: (c) => c.hit_points,

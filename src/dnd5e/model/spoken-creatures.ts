@@ -1,6 +1,7 @@
 import { creatureTypes, damageTypes, sizes } from './game-words.ts';
 import { type SpokenFilter, type SpokenFilters, spokenFigures } from './spoken-figures.ts';
 import { anyOf, listOf, meansAll, noneOf, singular, wordsIn } from './spoken-lists.ts';
+import { spokenOrder } from './spoken-orders.ts';
 
 const either = (words: readonly string[]): string => words.join('|');
 
@@ -88,6 +89,7 @@ const MOVES: Readonly<Record<string, string>> = {
   burrow: 'burrows?|burrowing(?: speeds?)?|burrow speeds?',
 };
 const MOVE = Object.values(MOVES).join('|');
+const MOVERS = 'fl[iy]ers?|swimmers?|climbers?|burrowers?';
 const WHO = '\\b(?:(?:that|which|who|with|can|have|has|an?) )*';
 /** "that can fly", "flying", "that swim or burrow"; "that cannot fly". */
 const movements: SpokenFilter = {
@@ -246,7 +248,7 @@ export const spokenCreatures: SpokenFilters = {
   words: /\b(?:monsters?|creatures?|enem(?:y|ies)|foes?)\b/g,
   // "large undead" is a whole question; "large dragon statue" is something else.
   proof: new RegExp(
-    `\\b${CR}\\b(?: [a-z]+){0,3} ${RATING}|\\b${RATING} ${CR}\\b|^ ${ALL}(?:${SIZES}) (?:${TYPES}|(?:${SUBTYPES})s) $|^ ${ALL}(?:${SUBTYPES})s (?:2014 |2024 )?$|^ ${ALL}(?:(?:non )?(?:${ADJECTIVES}) )+(?:${MANY}|(?:${SUBTYPES})s) |^ ${ALL}(?:${MANY}|(?:${SUBTYPES})s) (?:that|which|who|with|without|not|immune|resistant|vulnerable|from|in|of) |^ who (?:can )?speaks? `,
+    `\\b${CR}\\b(?: [a-z]+){0,3} ${RATING}|\\b${RATING} ${CR}\\b|^ ${ALL}(?:${SIZES}) (?:${TYPES}|(?:${SUBTYPES})s) $|^ ${ALL}(?:${SUBTYPES})s (?:2014 |2024 )?$|^ ${ALL}(?:(?:non )?(?:${ADJECTIVES}) )+(?:${MANY}|(?:${SUBTYPES})s) |^ ${ALL}(?:${MANY}|(?:${SUBTYPES})s) (?:that|which|who|with|without|not|immune|resistant|vulnerable|from|in|of) |^ who (?:can )?speaks? |^ (?:the )?(?:\\w{2,}est|most [a-z]+|least [a-z]+|most [a-z]+ [a-z]+) (?:[a-z]+ ){0,2}(?:${TYPES}|(?:${SUBTYPES})s?) |^ (?:the )?(?:${TYPES}|(?:${SUBTYPES})s?) with the (?:highest|lowest|most|fewest|least|best|worst) |^ (?:the )?(?:fastest|slowest) (?:${MOVE}|${MOVERS}) $`,
   ),
   forms: [
     ...spokenFigures({
@@ -280,5 +282,37 @@ export const spokenCreatures: SpokenFilters = {
     ofSubtypes(new RegExp(`\\b${listOf(`(?:${SUBTYPES})s?`)}(?![a-z])`)),
     movements,
     ofTypes(new RegExp(`\\b${listOf(TYPES)}(?![a-z])`)),
+  ],
+  orders: [
+    ...spokenOrder('cr', {
+      label: CR,
+      highest: 'strongest|most (?:powerful|dangerous|deadly)|toughest|deadliest|mightiest|hardest',
+      lowest: 'weakest|easiest|least (?:powerful|dangerous|deadly)',
+    }),
+    ...spokenOrder('hit_points', { label: 'hp|hit points?|health', highest: 'tankiest|beefiest' }),
+    ...spokenOrder('armor_class', { label: 'ac|armou?r class' }),
+    ...spokenOrder('experience', { label: 'xp|experience(?: points)?' }),
+    ...Object.entries(MOVES).flatMap(([way, words]) => {
+      const moving = `(?:${words}|${way}(?:m?er)s?${way === 'fly' ? '|fliers?' : ''})`;
+      return spokenOrder(way, {
+        label: moving,
+        highest: `fastest[- ]${moving}`,
+        lowest: `slowest[- ]${moving}`,
+      });
+    }),
+    ...spokenOrder('walk', {
+      label: '(?:walking )?speeds?',
+      highest: 'fastest|quickest',
+      lowest: 'slowest',
+    }),
+    ...['darkvision', 'blindsight', 'tremorsense', 'truesight', 'telepathy'].flatMap((sense) =>
+      spokenOrder(sense, { label: sense, highest: `(?:longest|farthest)[- ](?:range )?${sense}` }),
+    ),
+    ...spokenOrder('bulk', {
+      name: 'size',
+      label: 'size',
+      highest: 'biggest|largest',
+      lowest: 'smallest|tiniest',
+    }),
   ],
 };

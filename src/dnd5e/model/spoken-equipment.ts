@@ -8,6 +8,7 @@ import {
   spokenFigures,
 } from './spoken-figures.ts';
 import { anyOf, listOf, noneOf, singular, wordsIn } from './spoken-lists.ts';
+import { spokenOrder } from './spoken-orders.ts';
 
 const either = (words: readonly string[]): string => words.join('|');
 
@@ -65,6 +66,15 @@ const WORN_ON: Readonly<Record<string, string>> = {
   foot: 'feet',
 };
 
+const goodsOrders = [
+  ...spokenOrder('cost', {
+    label: 'costs?|prices?|values?',
+    highest: 'most (?:expensive|costly|valuable)|costliest|priciest|dearest',
+    lowest: 'cheapest|least expensive',
+  }),
+  ...spokenOrder('weight', { label: 'weights?', highest: 'heaviest', lowest: 'lightest' }),
+];
+
 const magicItems: SpokenFilters = {
   kind: 'magic-item',
   words: /\b(?:magic(?:al)? )?items?\b/g,
@@ -118,6 +128,7 @@ const magicItems: SpokenFilters = {
         noneOf('item_type', wordsIn(`(?:${ITEM_TYPES})s?|staves`, said).map(itemType)),
     },
   ],
+  orders: [...spokenOrder('charges', { label: 'charges' }), ...goodsOrders],
 };
 
 const GOLD = '(?:gp|gold(?: pieces?)?)';
@@ -294,6 +305,14 @@ const goods: readonly SpokenFilters[] = [
         form: new RegExp(`(?:\\b${GIVES} )*\\b${STEALTH}\\b`),
         read: () => ({ stealth_disadvantage: true }),
       },
+      { form: /\bshields?\b/, read: () => ({ armor_category: 'shield' }) },
+    ],
+    orders: [
+      ...goodsOrders,
+      ...spokenOrder('armor_class', {
+        label: 'ac|armou?r class|protection',
+        highest: 'best|strongest|most protective',
+      }),
     ],
   },
   // One weapon may be a question about the rules: "finesse weapon".
@@ -304,6 +323,19 @@ const goods: readonly SpokenFilters[] = [
     one: /\bweapon\b/,
     traits: [...weights, ...weaponTraits],
     loose: [],
+    orders: [
+      ...goodsOrders,
+      ...spokenOrder('damage', {
+        label: 'damage(?: di(?:e|ce))?',
+        highest: 'strongest|deadliest|hardest[- ]hitting|most (?:damaging|powerful|deadly)',
+        lowest: 'weakest',
+      }),
+      ...spokenOrder('range', {
+        label: 'ranges?',
+        highest: '(?:longest|farthest|furthest)[- ]rang(?:e|ed)',
+        lowest: 'shortest[- ]rang(?:e|ed)',
+      }),
+    ],
   },
   {
     kind: 'gear',
@@ -311,6 +343,7 @@ const goods: readonly SpokenFilters[] = [
     forms: pricesSaid,
     traits: weights,
     loose: [],
+    orders: goodsOrders,
   },
 ];
 

@@ -14,6 +14,16 @@ export interface SpokenFilter {
   readonly isNoun?: true;
 }
 
+/** A pattern of words that asks for the first or last by a figure: "strongest", "highest AC". */
+export interface SpokenOrder {
+  readonly form: RegExp;
+  /** The facet with the figure. */
+  readonly facet: string;
+  readonly highest: boolean;
+  /** The order in words: "highest cr first". */
+  readonly said: string;
+}
+
 /**
  * How people express filters in the words of a question: "cleric spells of level 3" contains two
  * filters. Words are lower case; a form is matched after all earlier forms were removed from the
@@ -38,6 +48,9 @@ export interface SpokenFilters {
    * Words that are filters only if nothing else is left of the question: "undead", "rare rings".
    */
   readonly loose: readonly SpokenFilter[];
+  readonly orders: readonly SpokenOrder[];
+  /** Other words beside an order say what things do; otherwise they are part of names. */
+  readonly isDescribed?: true;
 }
 
 /** How a numeric filter is expressed in words. */

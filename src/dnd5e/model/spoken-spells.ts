@@ -1,6 +1,7 @@
 import { abilities, damageTypes, schools } from './game-words.ts';
 import { type SpokenFilter, type SpokenFilters, spokenFigures } from './spoken-figures.ts';
 import { anyOf, listOf, meansAll, noneOf, wordsIn } from './spoken-lists.ts';
+import { spokenOrder } from './spoken-orders.ts';
 
 const either = (words: readonly string[]): string => words.join('|');
 
@@ -203,5 +204,30 @@ export const spokenSpells: SpokenFilters = {
     },
     ofClasses(new RegExp(`\\b${listOf(`(?:${CLASSES})s?`)}(?![a-z])`)),
     { form: /\brituals?\b/, read: () => ({ ritual: true }), denied: () => ({ ritual: false }) },
+  ],
+  isDescribed: true,
+  orders: [
+    ...spokenOrder('level', {
+      label: '(?:spell )?levels?',
+      highest: 'strongest|most powerful|mightiest',
+      lowest: 'weakest|least powerful',
+    }),
+    ...spokenOrder('range_feet', {
+      name: 'range',
+      label: 'ranges?',
+      highest: '(?:longest|farthest|furthest)[- ]rang(?:e|ed)',
+      lowest: 'shortest[- ]rang(?:e|ed)',
+    }),
+    ...spokenOrder('duration_minutes', {
+      name: 'duration',
+      label: 'durations?',
+      highest: 'longest[- ](?:lasting|durations?)',
+      lowest: 'shortest[- ](?:lasting|durations?)',
+    }),
+    ...spokenOrder('material_cost', {
+      label: '(?:material )?(?:costs?|prices?)',
+      highest: 'most expensive|most costly|costliest|priciest',
+      lowest: 'cheapest|least expensive',
+    }),
   ],
 };

@@ -2,10 +2,10 @@ import * as z from 'zod';
 import type { Found } from '../../library/library.ts';
 import { capital, heading } from '../../text/markdown.ts';
 import { defineTool } from '../../tool/tool.ts';
+import { answered } from '../answer/answered.ts';
 import { filled } from '../answer/ensure-filled.ts';
 import { EntityOut } from '../answer/entity-output.ts';
 import { PagedFields } from '../answer/scope-fields.ts';
-import { answered } from '../answer/search-answer.ts';
 import { line } from '../answer/summary-row.ts';
 import { RaceCategory } from './search-character-options.ts';
 

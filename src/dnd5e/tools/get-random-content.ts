@@ -4,6 +4,7 @@ import { libraryService } from '../../library/library.ts';
 import { counted } from '../../text/excerpt.ts';
 import { DetailField } from '../../tool/detail-level.ts';
 import { defineTool } from '../../tool/tool.ts';
+import { answered } from '../answer/answered.ts';
 import { kindsOf } from '../answer/content-types.ts';
 import { drawnWithin } from '../answer/draw-content.ts';
 import { filled } from '../answer/ensure-filled.ts';
@@ -11,7 +12,6 @@ import { EntityOut } from '../answer/entity-output.ts';
 import { filteredSelection } from '../answer/filtered-selection.ts';
 import { elsewhereOnly } from '../answer/missing-content.ts';
 import { BriefScope } from '../answer/scope-fields.ts';
-import { answered } from '../answer/search-answer.ts';
 
 export const getRandomContent = defineTool({
   name: 'get_random_content',

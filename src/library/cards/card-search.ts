@@ -1,5 +1,5 @@
 import type { Kind } from '../kind.ts';
-import type { SearchResult } from '../library.ts';
+import type { Order, SearchResult } from '../library.ts';
 import { byQuality, isCertain, type NameMatch } from '../names/resolve-name.ts';
 import type { Candidates, Listed, Question, Scope } from '../store.ts';
 import { inOrder } from './card-order.ts';
@@ -11,6 +11,7 @@ import {
   groupCards,
   groupedCandidate,
   othersOf,
+  type Preference,
   preferring,
   thingsAt,
   type Weighed,
@@ -35,6 +36,8 @@ interface Searched {
   readonly catalogue: () => Catalogue;
   /** Keys of the entities that satisfy the filters of a scope. */
   readonly filtered: (scope: Scope) => ReadonlySet<number>;
+  /** The numbers that a list is to be in the order of, by key; of several the one that counts. */
+  readonly figures: (order: Order) => ReadonlyMap<number, number>;
 }
 
 /** A list is read page by page, and in few orders. */
@@ -43,7 +46,7 @@ const MOST_ORDERS = 3;
 export type CardSearch = ReturnType<typeof cardSearch>;
 
 /** Searches the cards in memory; only facets, words and vectors are queried from the engine. */
-export function cardSearch({ kinds, catalogue, filtered }: Searched) {
+export function cardSearch({ kinds, catalogue, filtered, figures }: Searched) {
   const wordsFor = kindWords(kinds.values());
   const matchNames = cardMatcher(wordsFor);
   const isSame = sameButKindWords(wordsFor);
@@ -116,15 +119,23 @@ export function cardSearch({ kinds, catalogue, filtered }: Searched) {
 
   return {
     list(scope: Scope, { offset, limit }: { offset: number; limit: number }): Listed {
-      const cards = inScope(scope, catalogue());
-      const preference = preferring(scope.preferred);
+      const { order: wanted } = scope;
+      const figureOf = wanted ? figures(wanted) : new Map<number, number>();
+      const inFull = inScope(scope, catalogue());
+      const cards = wanted ? inFull.filter(({ key }) => figureOf.has(key)) : inFull;
+      const byFigure = (a: Card, b: Card): number =>
+        wanted
+          ? ((figureOf.get(a.key) ?? 0) - (figureOf.get(b.key) ?? 0)) * (wanted.highest ? -1 : 1)
+          : 0;
+      const played = preferring(scope.preferred);
+      const preference: Preference = (a, b) => byFigure(a, b) || played(a, b);
       const pageOf = <T>(rows: readonly T[], cardOf: (row: T) => Card, entries: number) => {
         const page = rows.slice(offset, offset + limit);
         if (scope.byName && !scope.name) page.sort((a, b) => inOrder(cardOf(a), cardOf(b)));
         const leads = page.map(cardOf);
         const others = () => {
-          const all = inAnyEdition(scope, cards);
-          return leads.map((lead) => othersOf(lead, all, preference));
+          const all = inAnyEdition(scope, inFull);
+          return leads.map((lead) => othersOf(lead, all, played));
         };
         return {
           page,
@@ -137,14 +148,14 @@ export function cardSearch({ kinds, catalogue, filtered }: Searched) {
         };
       };
       if (!scope.name) {
-        const order = JSON.stringify([scope.grouped, scope.preferred]);
-        const rows = ordered(cards, order, () =>
+        const order = JSON.stringify([scope.grouped, scope.preferred, wanted]);
+        const rows = ordered(inFull, order, () =>
           inListOrder(
             scope.grouped
               ? groupCards(cards, itself).map((group) => first(group, preference))
               : cards,
             scope,
-          ),
+          ).toSorted(byFigure),
         );
         return pageOf(rows, itself, cards.length).listed;
       }
@@ -167,9 +178,11 @@ export function cardSearch({ kinds, catalogue, filtered }: Searched) {
       // Among equal matches, the edition being played first.
       const isPlayed = ({ entry }: NameMatch<Card>): number =>
         entry.ruleset === scope.preferred ? 0 : 1;
-      const playedFirst = scope.preferred
-        ? rows.toSorted((a, b) => byQuality(a, b) || isPlayed(a) - isPlayed(b))
-        : rows;
+      const playedFirst = wanted
+        ? rows.toSorted((a, b) => byFigure(a.entry, b.entry))
+        : scope.preferred
+          ? rows.toSorted((a, b) => byQuality(a, b) || isPlayed(a) - isPlayed(b))
+          : rows;
       const { page, listed } = pageOf(playedFirst, ({ entry }) => entry, matches.length);
       return {
         ...listed,

@@ -6,7 +6,7 @@ import { suggestNames } from '../cards/match-cards.ts';
 import type { Table } from '../embed/table.ts';
 import { hashOfEntity } from '../entity-hash.ts';
 import type { Kind } from '../kind.ts';
-import type { NewRecord, Stored } from '../library.ts';
+import type { NewRecord, Order, Stored } from '../library.ts';
 import { wordScores, wordUse } from '../search/word-scores.ts';
 import type { Candidates, Listed, Question, Scope, Store } from '../store.ts';
 import { type Database, type Session, SHARED } from './database.ts';
@@ -62,6 +62,7 @@ export interface OwnerLimits {
 }
 
 const OwnerKey = z.object({ owner: z.string(), key: z.int() });
+const OwnerFigure = OwnerKey.extend({ figure: z.number() });
 const Text = z.object({ text: z.string() });
 const Hashed = z.object({
   id: z.string(),
@@ -85,7 +86,13 @@ export function storeFor(engine: Engine, owner: string, limits: OwnerLimits = {}
     const keys = hasFilters(scope)
       ? await filteredKeys(session, view, scope, kinds)
       : new Set<number>();
-    return cardSearch({ kinds, catalogue: () => view.catalogue, filtered: () => keys });
+    const figures = scope.order
+      ? await figuresOf(session, view, scope.order)
+      : new Map<number, number>();
+    return cardSearch({
+      ...{ kinds, catalogue: () => view.catalogue },
+      ...{ filtered: () => keys, figures: () => figures },
+    });
   };
 
   return {
@@ -235,6 +242,22 @@ async function findCandidates(
       wordUse(word, holders(word), everyone, () => inTitles.has(word)),
     ),
   });
+}
+
+/** The numbers of a facet by key; of several the highest or the lowest. */
+async function figuresOf(
+  session: Session,
+  view: View,
+  { kind, facet, highest }: Order,
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await session.rows(
+    OwnerFigure,
+    `SELECT owner, entity AS key, ${highest ? 'max' : 'min'}(number) AS figure FROM facets
+     WHERE owner = ANY ($1) AND kind = $2 AND facet = $3 AND number IS NOT NULL
+     GROUP BY owner, entity`,
+    [[SHARED, ...(view.own ? [view.own.owner] : [])], kind, facet],
+  );
+  return new Map(rows.map((row) => [viewKey(row.owner, row.key), row.figure]));
 }
 
 /** Keys that match the filters, in any document and ruleset. */

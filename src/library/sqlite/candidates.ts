@@ -3,6 +3,7 @@ import { columnsOf } from '../cards/columns.ts';
 import type { Card, Catalogue } from '../cards/entity-cards.ts';
 import { gathered, type Signals } from '../cards/weigh-cards.ts';
 import type { Kind } from '../kind.ts';
+import type { Order } from '../library.ts';
 import { reusedBuffer } from '../search/reused-buffer.ts';
 import { topPlaces } from '../search/top-places.ts';
 import type { Candidates, Question, Scope } from '../store.ts';
@@ -30,7 +31,17 @@ export function candidatesIn({ db, kinds, catalogue, index }: Searched) {
     );
     return new Set<number>(JSON.parse(String(list)));
   };
-  const search = cardSearch({ kinds, catalogue, filtered });
+  const figures = ({ kind, facet, highest }: Order): ReadonlyMap<number, number> => {
+    const [list] = db.column(
+      `SELECT json_group_array(json_array(entity, figure)) FROM (
+         SELECT entity, ${highest ? 'max' : 'min'}(value) AS figure FROM facets
+         WHERE kind = ? AND facet = ? AND typeof(value) <> 'text' GROUP BY entity)`,
+      kind,
+      facet,
+    );
+    return new Map<number, number>(JSON.parse(String(list)));
+  };
+  const search = cardSearch({ kinds, catalogue, filtered, figures });
   const none = reusedBuffer();
 
   /**
