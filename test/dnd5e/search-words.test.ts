@@ -180,6 +180,52 @@ describe('filters in the words of a question', () => {
     expect(reply.text).toContain(`${order} first`);
   });
 
+  test('the weakest vampire is looked for among vampires, the strongest poison among no creatures', async () => {
+    const lore = await srdSession();
+    const ask = (query: string) => lore.names('search_all', { query, limit: 2 });
+    expect(await ask('weakest vampire')).toEqual([
+      'Vampire Spawn',
+      expect.stringContaining('Vampire'),
+    ]);
+    const { text } = await lore.call('search_all', { query: 'strongest poison', limit: 2 });
+    expect(text).not.toContain('highest cr first');
+  });
+
+  test.each([
+    ['creatures with magic resistance', { trait: 'magic resistance' }],
+    ['magic resistance', { trait: 'magic resistance' }],
+    ['pack tactics', { trait: 'pack tactics' }],
+    ['beasts that have pack tactics', { type: 'beast', trait: 'pack tactics' }],
+    [
+      "fiends with magic resistance and devil's sight",
+      { trait: ["devil's sight", 'magic resistance'] },
+    ],
+    ['undead without legendary resistance', { type: 'undead', not_trait: 'legendary resistance' }],
+  ])('%s: creatures by the name of a trait', async (query, filters) => {
+    const lore = await srdSession();
+    const found = await lore.names('search_all', { query, limit: 100 });
+    const listed = await lore.names('search_creature', { filters, limit: 100 });
+    expect(found.length).toBeGreaterThan(1);
+    expect(found).toEqual(listed);
+  });
+
+  test('a name comes before a trait of that name', async () => {
+    const lore = await srdSession();
+    expect((await lore.names('search_all', { query: 'sneak attack', limit: 2 }))[0]).toMatch(
+      /Sneak/,
+    );
+  });
+
+  test.each([
+    ['fire spells', { damage_type: 'fire' }],
+    ['acid damage spells for wizards', { damage_type: 'acid', class_key: 'wizard' }],
+    ['psychic bard spells', { damage_type: 'psychic', class_key: 'bard' }],
+  ])('%s: what deals such damage', async (query, filters) => {
+    const lore = await srdSession();
+    const found = await lore.names('search_all', { query, limit: 100 });
+    expect(found).toEqual(await lore.names('search_spell', { filters, limit: 100 }));
+  });
+
   test.each(['highest ac a character can have', 'how strong is the strongest demon of legend'])(
     '%s is no list by a figure',
     async (query) => {

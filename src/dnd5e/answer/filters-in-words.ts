@@ -8,6 +8,7 @@ import { spokenFilters } from '../model/spoken-filters.ts';
 import { superlative } from '../model/spoken-orders.ts';
 import { besideArguments, whyImpossible } from './beside-arguments.ts';
 import { filteredSelection } from './filtered-selection.ts';
+import { type DeedNames, takeDeeds } from './spoken-deeds.ts';
 import {
   baseOf,
   bothOf,
@@ -26,8 +27,11 @@ export interface ReadWords {
   readonly search: string | undefined;
   /** The first by this is asked for: "strongest", "cheapest". */
   readonly order?: Order | undefined;
-  /** What is left says what such things do; otherwise, beside an order, it is part of their names. */
-  readonly isDescribed: boolean;
+  /**
+   * Beside an order, whether what is left is a part of names ("strongest goblin"), says what such
+   * things do, or is the former or the question means something else.
+   */
+  readonly ofNames: 'perhaps' | 'never' | 'only';
   /** The edition that the question names, if nothing is left to search for. */
   readonly ruleset?: string | undefined;
   /** Whether it speaks of one thing of a kind, as questions about the rules do: "a large creature". */
@@ -85,8 +89,14 @@ const DENIALS = [
 const withDenials = (text: string): string =>
   DENIALS.reduce((read, [denial, words]) => read.replace(denial, words), text);
 
+const NO_DEEDS: DeedNames = new Set();
+
 /** The filters that a question contains in words, if its kind has them. */
-export function filtersInWords(typed: string, select: readonly Selection[]): ReadWords | undefined {
+export function filtersInWords(
+  typed: string,
+  select: readonly Selection[],
+  deeds: DeedNames = NO_DEEDS,
+): ReadWords | undefined {
   const text = ` ${withDenials(withSigns(typed.toLowerCase()))
     .replace(/[^\p{L}\p{N}/.+-]+/gu, ' ')
     .trim()} `;
@@ -96,10 +106,10 @@ export function filtersInWords(typed: string, select: readonly Selection[]): Rea
   for (const spoken of spokenFilters) {
     const selection = select.find(({ kind }) => kind === spoken.kind);
     if (!selection) continue;
-    const isNamed = asked.search(spoken.words) >= 0;
-    if (!isOnly && !isNamed && !spoken.proof?.test(asked)) continue;
-    const read = readFilters(asked, spoken, selection);
-    if (read) return read;
+    const isSure = isOnly || asked.search(spoken.words) >= 0 || spoken.proof?.test(asked) === true;
+    if (!isSure && !spoken.named?.test(asked)) continue;
+    const read = readFilters(asked, { ...spoken, deeds }, selection);
+    if (read) return isSure ? read : { ...read, ofNames: 'only' };
   }
   return undefined;
 }
@@ -150,9 +160,12 @@ function orderIn(
 /** More ways than anyone lists. */
 const MOST_WAYS = 80;
 
+/** How the filters of a kind are said, with the names of traits that its things have. */
+type Spoken = SpokenFilters & { readonly deeds: DeedNames };
+
 function readFilters(
   text: string,
-  spoken: SpokenFilters,
+  spoken: Spoken,
   selection: Selection,
   ignored?: ReadonlySet<string>,
 ): ReadWords | undefined {
@@ -162,7 +175,9 @@ function readFilters(
   );
   const { left: unordered, order } = orderIn(text, spoken.orders);
   const nothing: ReadSoFar = { left: unordered, parts: [], withheld: [], doubtful: new Set() };
-  const figures = takeFilters(nothing, spoken.forms, ignored);
+  const taken = takeFilters(nothing, spoken.forms, ignored);
+  const figures =
+    spoken.kind === 'creature' ? takeDeeds(taken, spoken.deeds, spoken.traits ?? []) : taken;
   // The first of many is one of them: "cheapest martial weapon".
   const isOne = !order && spoken.one?.test(text) === true;
   const traits = isOne ? [] : (spoken.traits ?? []);
@@ -208,7 +223,7 @@ function readFilters(
     select: ways.flatMap((way) => filteredSelection(kinds, bothOf(given, way))),
     search: rest === '' ? undefined : rest,
     order: order && { kind, facet: order.facet, highest: order.highest },
-    isDescribed: spoken.isDescribed === true,
+    ofNames: spoken.isDescribed ? 'never' : 'perhaps',
     ...(isAll && ruleset !== undefined && { ruleset }),
     isOfOne: word !== undefined && !isOfMany && !DESCRIBES.test(text),
     meaning,

@@ -1,6 +1,7 @@
 import type { Facet } from '../../library/filter.ts';
 import type { Found, Library, Order, Query, SearchResult } from '../../library/library.ts';
 import type { HowMatched } from '../../library/names/match-name.ts';
+import { plain } from '../../text/names.ts';
 import type { Answer } from '../../tool/answer.ts';
 import type { ToolContext } from '../../tool/tool.ts';
 import { answered, DEFAULT_LIMIT, type Finding } from './answered.ts';
@@ -15,7 +16,8 @@ const NAMED: ReadonlySet<HowMatched> = new Set(['exact', 'leading', 'containing'
 
 interface Ordering {
   readonly order: Order;
-  readonly isDescribed: boolean;
+  /** Whether words that are no filter are part of names. */
+  readonly ofNames: 'perhaps' | 'never' | 'only';
   /** Of which edition it is to be the first. */
   readonly only: string | undefined;
 }
@@ -27,7 +29,7 @@ interface Ordering {
 export async function orderedList(
   ctx: ToolContext,
   { search, ...finding }: Finding,
-  { order, isDescribed, only }: Ordering,
+  { order, ofNames, only }: Ordering,
 ): Promise<(Answer<EntityOut[]> & { readonly first: readonly string[] }) | undefined> {
   const { library, scope, cached } = await filled(ctx, finding);
   const limit = finding.limit ?? DEFAULT_LIMIT;
@@ -44,13 +46,19 @@ export async function orderedList(
   };
   const named = await library.search(query);
   const isNamed =
-    search === undefined || (!isDescribed && NAMED.has(named.named?.how ?? 'spelling'));
+    search === undefined || (ofNames !== 'never' && NAMED.has(named.named?.how ?? 'spelling'));
+  if (ofNames === 'only' && !(isNamed && hasWords(named, search))) return undefined;
   const result = isNamed ? named : await bestInOrder(library, { ...query, search }, order);
   if (result.total === 0) return undefined;
   const answer = await answered(library, result, { ...finding, select: finding.select }, scope);
   const first = isNamed ? await firstOfSrd(library, query, result.found[0]) : [];
   return { ...answer, cached, first };
 }
+
+/** Whether the words stand in a name as they are: poisonous snakes are no poison. */
+const hasWords = ({ named }: SearchResult, typed = ''): boolean =>
+  typed !== '' &&
+  named?.names.some((name) => ` ${plain(name)} `.includes(` ${plain(typed)} `)) === true;
 
 /** The best matches for the words, in the order of the figure. */
 async function bestInOrder(

@@ -28,6 +28,7 @@ import { asInPlay } from './in-other-edition.ts';
 import { elsewhereOnly } from './missing-content.ts';
 import { orderedList } from './ordered-list.ts';
 import type { Scope } from './scope-fields.ts';
+import { deedNames } from './spoken-deeds.ts';
 import { nothingCalled, weakness } from './weak-answer.ts';
 
 /** How many further matching names are mentioned. */
@@ -38,15 +39,20 @@ const OTHER_NAMES = 6;
  * a question are optional: if nothing satisfies them, the words are searched as they are.
  */
 export async function find(ctx: ToolContext, finding: Finding): Promise<Answer<EntityOut[]>> {
-  const read = finding.search && filtersInWords(finding.search, finding.select);
+  const { search = '', select } = finding;
+  const hasDeeds =
+    MAY_NAME_DEED.test(search.trim()) && select.some(({ kind }) => kind === 'creature');
+  const deeds = hasDeeds ? await deedNames(ctx.use(libraryService)) : new Set<string>();
+  if (deeds.has(plain(search))) return findDeed(ctx, finding);
+  const read = search === '' ? undefined : filtersInWords(search, select, deeds);
   if (!read) return findAsked(ctx, finding);
-  const { notice, meaning, impossible, isOfOne, isDescribed, order, ...asked } = read;
+  const { notice, meaning, impossible, isOfOne, ofNames, order, ...asked } = read;
   if (impossible !== undefined) return nothing(ctx, finding, impossible);
   if (order) {
     const listed = await orderedList(
       ctx,
       { ...finding, ...asked },
-      { order, isDescribed, only: asked.ruleset },
+      { order, ofNames, only: asked.ruleset },
     );
     return listed
       ? { ...listed, lead: joinNotices([notice, ...listed.first]) }
@@ -69,6 +75,22 @@ export async function find(ctx: ToolContext, finding: Finding): Promise<Answer<E
     if (!unfiltered.weak) filtered = unlessWeak(filtered);
   }
   return { ...filtered, lead: filtered.lead ? joinNotices([notice, filtered.lead]) : notice };
+}
+
+/** Two to five words, or what creatures have. */
+const MAY_NAME_DEED = /^\S+(?: \S+){1,4}$|\b(?:with|without|having|has|have)\b/i;
+
+/** "magic resistance": the creatures that have the trait, unless something is called so. */
+async function findDeed(ctx: ToolContext, finding: Finding): Promise<Answer<EntityOut[]>> {
+  const { search = '', select } = finding;
+  const asked = await findAsked(ctx, finding);
+  if (asked.data.some(({ name }) => plain(name) === plain(search))) return asked;
+  const creatures = select
+    .filter(({ kind }) => kind === 'creature')
+    .map(({ kind, filters }) => ({ kind, filters: { ...filters, trait: [plain(search)] } }));
+  const having = await findAsked(ctx, { ...finding, select: creatures, search: undefined });
+  if ((having.pagination?.total ?? 0) === 0) return asked;
+  return { ...having, lead: `These creatures have ${search.trim()} as a trait or action.` };
 }
 
 /** The answer to a question about what cannot be. */

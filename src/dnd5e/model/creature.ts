@@ -6,6 +6,7 @@ import {
   flagIs,
   hasWords,
   numberIs,
+  unlisted,
   wordIs,
 } from '../../library/filter.ts';
 import { defineKind } from '../../library/kind.ts';
@@ -117,6 +118,19 @@ const deedGroups = [
 const deedNames = (c: Creature): string[] =>
   deedGroups.flatMap(([group]) => (c[group] ?? []).map((deed) => deed.name));
 
+/** What people ask for by its name: neither attacks, which are named like weapons, nor their number. */
+const deedsOf = (c: Creature): string[] => [
+  ...new Set(
+    deedGroups.flatMap(([group]) =>
+      (c[group] ?? []).flatMap(({ name, attack_bonus }) =>
+        attack_bonus !== undefined || /^multiattack\b/i.test(name)
+          ? []
+          : [name.replace(/\s*\(.*$/, '')],
+      ),
+    ),
+  ),
+];
+
 const CR = { min: 0, max: 30 };
 const EXISTING_CR = {
   ...CR,
@@ -169,6 +183,7 @@ export const creatureKind = defineKind<Creature>({
     telepathy: (c) => telepathyIn(c.languages),
     legendary: (c) => (c.legendary_actions ?? []).length > 0,
     spellcaster: (c) => castsSpells(c.traits, c.actions, c.bonus_actions),
+    deed: (c) => deedsOf(c),
     lair: (c) => (c.lair_actions ?? []).length > 0 || c.experience_points_in_lair !== undefined,
   },
   filters: {
@@ -218,6 +233,7 @@ export const creatureKind = defineKind<Creature>({
     legendary: flagIs('legendary', 'Has legendary actions'),
     spellcaster: flagIs('spellcaster', 'Casts spells'),
     lair: flagIs('lair', 'Has lair actions, or is stronger in its lair'),
+    ...unlisted({ trait: hasWords('deed', 'Has this trait or action, e.g. "pack tactics"') }),
   },
   short: [
     'size',

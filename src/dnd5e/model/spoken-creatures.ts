@@ -240,6 +240,9 @@ const creatureTraits: readonly SpokenFilter[] = [
     denied: ([, behind, before = '']) => noneOf('environment', [behind ?? before]),
   },
 ];
+const STRONGEST =
+  'strongest|most (?:powerful|dangerous|deadly)|toughest|deadliest|mightiest|hardest';
+const WEAKEST = 'weakest|easiest|least (?:powerful|dangerous|deadly)';
 /** What may stand before a type in a list of its creatures. */
 const ADJECTIVES = `${SIZES}|${ALIGNMENTS}|good|${ENVIRONMENTS}|legendary|flying|hovering|swimming|burrowing`;
 
@@ -249,6 +252,9 @@ export const spokenCreatures: SpokenFilters = {
   // "large undead" is a whole question; "large dragon statue" is something else.
   proof: new RegExp(
     `\\b${CR}\\b(?: [a-z]+){0,3} ${RATING}|\\b${RATING} ${CR}\\b|^ ${ALL}(?:${SIZES}) (?:${TYPES}|(?:${SUBTYPES})s) $|^ ${ALL}(?:${SUBTYPES})s (?:2014 |2024 )?$|^ ${ALL}(?:(?:non )?(?:${ADJECTIVES}) )+(?:${MANY}|(?:${SUBTYPES})s) |^ ${ALL}(?:${MANY}|(?:${SUBTYPES})s) (?:that|which|who|with|without|not|immune|resistant|vulnerable|from|in|of) |^ who (?:can )?speaks? |^ (?:the )?(?:\\w{2,}est|most [a-z]+|least [a-z]+|most [a-z]+ [a-z]+) (?:[a-z]+ ){0,2}(?:${TYPES}|(?:${SUBTYPES})s?) |^ (?:the )?(?:${TYPES}|(?:${SUBTYPES})s?) with the (?:highest|lowest|most|fewest|least|best|worst) |^ (?:the )?(?:fastest|slowest) (?:${MOVE}|${MOVERS}) $`,
+  ),
+  named: new RegExp(
+    `^ (?:the )?(?:${STRONGEST}|${WEAKEST})(?! (?:[a-z]+ )?(?:weapon|armou?r|item|shield|gear|tool|spell|cantrip)s? )(?: [a-z]+){1,3} $`,
   ),
   forms: [
     ...spokenFigures({
@@ -286,8 +292,8 @@ export const spokenCreatures: SpokenFilters = {
   orders: [
     ...spokenOrder('cr', {
       label: CR,
-      highest: 'strongest|most (?:powerful|dangerous|deadly)|toughest|deadliest|mightiest|hardest',
-      lowest: 'weakest|easiest|least (?:powerful|dangerous|deadly)',
+      highest: STRONGEST,
+      lowest: WEAKEST,
     }),
     ...spokenOrder('hit_points', { label: 'hp|hit points?|health', highest: 'tankiest|beefiest' }),
     ...spokenOrder('armor_class', { label: 'ac|armou?r class' }),

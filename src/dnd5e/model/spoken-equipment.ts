@@ -341,6 +341,8 @@ const goods: readonly SpokenFilters[] = [
     kind: 'gear',
     words: /\b(?:gear|equipment|goods|tools?|mounts?)\b/g,
     forms: pricesSaid,
+    named:
+      /^ (?:the )?(?:cheapest|most expensive|priciest|heaviest|lightest)(?! (?:[a-z]+ )?(?:weapon|armou?r|item|shield|spell|monster|creature)s? )(?: [a-z]+){1,3} $/,
     traits: weights,
     loose: [],
     orders: goodsOrders,

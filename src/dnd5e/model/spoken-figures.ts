@@ -37,6 +37,8 @@ export interface SpokenFilters {
   readonly words: RegExp;
   /** Words that by themselves imply this kind: only creatures have a challenge rating. */
   readonly proof?: RegExp;
+  /** Words that imply this kind if something of it has a name with the others: "weakest vampire". */
+  readonly named?: RegExp;
   readonly forms: readonly SpokenFilter[];
   /** Words that are filters only beside others: "fiends of CR 5 that can fly". */
   readonly besides?: readonly SpokenFilter[];

@@ -37,6 +37,14 @@ const minutes = (text: string): number => {
 };
 const FEET = '(?:feet|foot|ft)';
 
+/** What it protects from is not what it deals. */
+const NOT_AGAINST = '(?<!\\b(?:to|from|against|resist|reduces?|prevents?|takes?|taking) )';
+const ofDamage = (form: RegExp): SpokenFilter => ({
+  form,
+  read: ([, types]) => (meansAll(types) ? [] : anyOf('damage_type', wordsIn(DAMAGE, types))),
+  denied: ([, types]) => noneOf('damage_type', wordsIn(DAMAGE, types)),
+});
+
 /** What a spell needs and does, as people list spells by it. */
 const spellTraits: readonly SpokenFilter[] = [
   {
@@ -54,15 +62,7 @@ const spellTraits: readonly SpokenFilter[] = [
     read: () => ({ concentration: true }),
     denied: () => ({ concentration: false }),
   },
-  // "radiant cleric spells"; fire is more than a sort of damage.
-  {
-    form: new RegExp(
-      `(?<!\\b(?:to|from|against|resist|reduces?|prevents?|takes?|taking) )\\b(?:${listOf(DAMAGE)} damage\\b|${listOf('radiant|necrotic|psychic')} (?=${OF_CLASS}${SPELLS}\\b))`,
-    ),
-    read: ([, named, before]) =>
-      meansAll(named ?? before) ? [] : anyOf('damage_type', wordsIn(DAMAGE, named ?? before)),
-    denied: ([, named, before]) => noneOf('damage_type', wordsIn(DAMAGE, named ?? before)),
-  },
+  ofDamage(new RegExp(`${NOT_AGAINST}\\b${listOf(DAMAGE)} damage\\b`)),
   ...spokenFigures({
     name: 'range',
     label: '(?:ranges?)',
@@ -120,11 +120,13 @@ export const spokenSpells: SpokenFilters = {
       below: (level) => level - 1,
       above: (level) => level + 1,
     }),
-    {
-      form: new RegExp(`\\b(?:deal|deals|dealing|do|does|doing) ${listOf(DAMAGE)} damage\\b`),
-      read: ([, types]) => (meansAll(types) ? [] : anyOf('damage_type', wordsIn(DAMAGE, types))),
-      denied: ([, types]) => noneOf('damage_type', wordsIn(DAMAGE, types)),
-    },
+    ofDamage(new RegExp(`\\b(?:deal|deals|dealing|do|does|doing) ${listOf(DAMAGE)} damage\\b`)),
+    // "fire spells", "radiant cleric spells"; one "fire spell" may be any with fire.
+    ofDamage(
+      new RegExp(
+        `${NOT_AGAINST}\\b${listOf(DAMAGE)} (?:damage )?(?=(?:(?:${CLASSES}|${SCHOOLS})s? )*(?:spells|cantrips)\\b)`,
+      ),
+    ),
     {
       form: /\b(?:that |which )?(?:deal|deals|dealing|do|does|doing) (no |any )?damage\b/,
       read: ([, amount]) =>
@@ -182,7 +184,7 @@ export const spokenSpells: SpokenFilters = {
     },
     ofClasses(
       new RegExp(
-        `\\b(?:${listOf(`(?:${CLASSES})s?`)} (?=${SPELLS}\\b)|(?:for|of|by) (?:an? |the |my )?(?:level \\d+ |\\d+(?:st|nd|rd|th)[- ]level )?${listOf(`(?:${CLASSES})s?`)}(?![a-z]))`,
+        `\\b(?:${listOf(`(?:${CLASSES})s?`)} (?=${SPELLS}\\b|(?!(?:of|to|can|with|for|and|or|cast|casts|casting|gets?|knows?) )[a-z]+ (?:spells|cantrips)\\b)|(?:for|of|by) (?:an? |the |my )?(?:level \\d+ |\\d+(?:st|nd|rd|th)[- ]level )?${listOf(`(?:${CLASSES})s?`)}(?![a-z]))`,
       ),
     ),
     ofClasses(

@@ -1,0 +1,67 @@
+import type { Library } from '../../library/library.ts';
+import { perGeneration } from '../../library/per-generation.ts';
+import type { SpokenFilter } from '../model/spoken-figures.ts';
+import type { ReadSoFar, SpokenPart } from './take-filters.ts';
+
+/** The names of traits and actions that creatures have. */
+export type DeedNames = ReadonlySet<string>;
+
+const known = perGeneration<DeedNames>();
+
+/** Asked for by questions that may name a trait; names of one thing are shorter or longer. */
+export const deedNames = (library: Library): Promise<DeedNames> =>
+  known(library, '', async () => new Set(await library.words('creature', 'deed')));
+
+/** The longest name of a trait, in words. */
+const MOST_WORDS = 5;
+const LEAD = /\b(without|with|having|ha(?:s|ve)) (no )?(?:(?:the|an?|any|both) )*/g;
+const NEXT = /^ (?:and|or) (?:(?:the|an?|no|without|with) )*/;
+const TAIL = /^ (?:traits?|abilit(?:y|ies)|features?|actions?)\b/;
+
+/** Reads "with magic resistance", "that have pack tactics and nimble escape" out of what is left. */
+export function takeDeeds(
+  before: ReadSoFar,
+  deeds: DeedNames,
+  others: readonly SpokenFilter[],
+): ReadSoFar {
+  if (deeds.size === 0) return before;
+  for (const lead of before.left.matchAll(LEAD)) {
+    const isDenied = lead[1] === 'without' || lead[2] !== undefined;
+    const parts: SpokenPart[] = [];
+    let rest = before.left.slice(lead.index + lead[0].length);
+    for (let deed = deedAt(rest, deeds, others); deed; deed = deedAt(rest, deeds, others)) {
+      const { name, said } = deed;
+      parts.push({
+        any: [{ [isDenied ? 'not_trait' : 'trait']: [name] }],
+        said: isDenied ? `trait not ${name}` : `trait ${name}`,
+      });
+      rest = rest.slice(said.length).replace(TAIL, '');
+      const joined = NEXT.exec(rest)?.[0] ?? '';
+      // "with regeneration or pack tactics" is either, for which the words are searched.
+      if (/ or /.test(joined) && !isDenied) return before;
+      if (joined === '' || !deedAt(rest.slice(joined.length), deeds, others)) break;
+      rest = rest.slice(joined.length);
+    }
+    if (parts.length === 0) continue;
+    const left = `${before.left.slice(0, lead.index)} ${rest}`.replace(/\s+/g, ' ');
+    return takeDeeds({ ...before, left, parts: [...before.parts, ...parts] }, deeds, others);
+  }
+  return before;
+}
+
+/** The longest name of a trait that a text begins with, unless its words are another filter. */
+function deedAt(
+  text: string,
+  deeds: DeedNames,
+  others: readonly SpokenFilter[],
+): { readonly name: string; readonly said: string } | undefined {
+  const words = text.split(' ').slice(0, MOST_WORDS);
+  for (let count = words.length; count > 0; count--) {
+    const said = words.slice(0, count).join(' ');
+    // "devil's sight" is left without its apostrophe.
+    const name = said.replace(/ s(?= |$)/g, 's');
+    if (deeds.has(name))
+      return others.some(({ form }) => form.test(` with ${name} `)) ? undefined : { name, said };
+  }
+  return undefined;
+}
