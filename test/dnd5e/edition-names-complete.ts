@@ -20,6 +20,8 @@ export function namesByEdition(session: () => Session): void {
     ['search_creature', { search: 'goblin warrior 2014' }, 'Goblin'],
     ['search_all', { query: 'melee attacks 2024' }, 'Melee Attacks'],
     ['search_all', { query: 'goblin' }, 'Goblin'],
+    ['search_creature', { search: '5.5e goblin' }, 'Goblin Warrior'],
+    ['search_all', { query: 'one d&d thug' }, 'Tough'],
   ])('%s %o begins with what the wished edition calls so', async (tool, args, name) => {
     expect((await first(tool, args)).name).toBe(name);
   });
@@ -34,6 +36,26 @@ export function namesByEdition(session: () => Session): void {
     const reply = await first(tool, args);
     expect(reply.name).toBe(name);
     expect(reply.notices.join()).toMatch(/In the 2024 rules .+ is called /);
+  });
+
+  test.each([
+    ['search_all', { query: 'legacy fireball' }, '5e-2014'],
+    ['search_all', { query: 'one d&d fireball' }, '5e-2024'],
+    ['search_all', { query: 'old cure wounds' }, '5e-2014'],
+    ['search_all', { query: 'latest version of cure wounds' }, '5e-2024'],
+    ['lookup_spell', { name: 'fireball (legacy)' }, '5e-2014'],
+    ['search_all', { query: 'fireball 2014', ruleset: '5e-2024' }, '5e-2024'],
+  ])('%s %o is of %s', async (tool, args, ruleset) => {
+    const reply = await session().call(tool, { ...args });
+    expect(rowsOf(reply)[0]).toMatchObject({ ruleset });
+  });
+
+  test('what the wished edition does not have is said', async () => {
+    const reply = await session().call('search_creature', { search: '5.5e orc' });
+    expect(reply.notices.join()).toContain('Orc is not in 5e-2024 here');
+    const against = { query: 'fireball 2014', ruleset: '5e-2024' };
+    const { notices } = await session().call('search_all', against);
+    expect(notices.join()).toContain('The words name 5e-2014, but the argument ruleset 5e-2024');
   });
 
   describe('without an edition, the name in the newer rules is mentioned', () => {

@@ -2,11 +2,12 @@ import type { Order, Selection } from '../../library/library.ts';
 import { isSmallWord } from '../../library/search/small-words.ts';
 import { listed } from '../../text/excerpt.ts';
 import { dnd5eKinds } from '../model/kinds.ts';
-import { activity, rulesetWords } from '../model/question-forms.ts';
+import { activity } from '../model/question-forms.ts';
 import type { SpokenFilters, SpokenOrder } from '../model/spoken-figures.ts';
 import { spokenFilters } from '../model/spoken-filters.ts';
 import { superlative } from '../model/spoken-orders.ts';
 import { besideArguments, whyImpossible } from './beside-arguments.ts';
+import { editionWithin } from './edition-in-name.ts';
 import { filteredSelection } from './filtered-selection.ts';
 import { type DeedNames, takeDeeds } from './spoken-deeds.ts';
 import {
@@ -127,7 +128,7 @@ const DENIES = /\b(?:no|not|non|without|never|cannot|except|excluding|neither|no
 
 /** Words that only join filters: nothing can be searched by them. */
 const FILLERS: ReadonlySet<string> = new Set(
-  `also anything cast casts caster costing cost costs deal dealing deals each either everything exactly
+  `5e also anything cast casts caster costing cost costs deal dealing deals each either everything exactly
    give gives gp gold having need needed needing needs only please possess possessing price priced
    require required requires requiring return tell type types kind kinds which worth uses used
    grant granting grants offer offering offers provide provides providing weigh weighing weighs`.split(
@@ -184,7 +185,7 @@ function readFilters(
   const isList = figures.parts.length > 0 || order !== undefined;
   const besides = isList ? [...traits, ...(spoken.besides ?? [])] : [];
   const strict = takeFilters(figures, besides, ignored);
-  const edition = editionIn(strict.left.replace(spoken.words, ' '));
+  const edition = editionWithin(strict.left.replace(spoken.words, ' '));
   const loose = takeFilters(
     { ...strict, left: edition.left },
     [...traits, ...spoken.loose],
@@ -240,12 +241,5 @@ function readFilters(
 
 const namesIn = (parts: readonly SpokenPart[]): string[] =>
   parts.flatMap(({ any }) => any.flatMap(Object.keys)).map(baseOf);
-
-function editionIn(text: string): { readonly left: string; readonly ruleset?: string } {
-  const longestFirst = Object.entries(rulesetWords).sort(([a], [b]) => b.length - a.length);
-  for (const [words, ruleset] of longestFirst)
-    if (text.includes(` ${words} `)) return { left: text.replace(` ${words} `, ' '), ruleset };
-  return { left: text };
-}
 
 const wordsOf = (text: string): string[] => text.split(' ').filter((word) => word !== '');

@@ -19,7 +19,7 @@ import type { ToolContext } from '../../tool/tool.ts';
 import { answered, DEFAULT_LIMIT, type Finding } from './answered.ts';
 import { askedFacts } from './asked-facts.ts';
 import { calledElsewhere } from './called-elsewhere.ts';
-import { nameAndEdition } from './edition-in-name.ts';
+import { editionWithin, nameAndEdition, searchWithEdition } from './edition-in-name.ts';
 import { filled } from './ensure-filled.ts';
 import type { EntityOut } from './entity-output.ts';
 import { filtersInWords } from './filters-in-words.ts';
@@ -38,7 +38,8 @@ const OTHER_NAMES = 6;
  * How all D&D list tools answer: scope, query, detail, quality, text. Filters found in the words of
  * a question are optional: if nothing satisfies them, the words are searched as they are.
  */
-export async function find(ctx: ToolContext, finding: Finding): Promise<Answer<EntityOut[]>> {
+export async function find(ctx: ToolContext, given: Finding): Promise<Answer<EntityOut[]>> {
+  const finding = await ofOneEdition(ctx, given);
   const { search = '', select } = finding;
   const hasDeeds =
     MAY_NAME_DEED.test(search.trim()) && select.some(({ kind }) => kind === 'creature');
@@ -75,6 +76,19 @@ export async function find(ctx: ToolContext, finding: Finding): Promise<Answer<E
     if (!unfiltered.weak) filtered = unlessWeak(filtered);
   }
   return { ...filtered, lead: filtered.lead ? joinNotices([notice, filtered.lead]) : notice };
+}
+
+/** The edition of an argument is stronger than the one that a question names. */
+async function ofOneEdition(ctx: ToolContext, finding: Finding): Promise<Finding> {
+  const { search: typed = '', select, ruleset: wanted, notices = [] } = finding;
+  if (typed === '') return finding;
+  const kinds = select.map(({ kind }) => kind);
+  const search = await searchWithEdition(ctx.use(libraryService), kinds, typed);
+  const { left, ruleset } = editionWithin(search);
+  if (wanted === undefined || ruleset === undefined || ruleset === wanted)
+    return { ...finding, search };
+  const said = `The words name ${ruleset}, but the argument ruleset ${wanted} was given: the argument counts.`;
+  return { ...finding, search: left.trim(), notices: [...notices, said] };
 }
 
 /** Two to five words, or what creatures have. */
@@ -152,6 +166,7 @@ async function findAsked(ctx: ToolContext, asking: Finding): Promise<Answer<Enti
       result.found.map(({ entity }) => entity),
       result.found.length === 1 ? scope.preferred : finding.ruleset,
     )),
+    ...(await notOfEdition(library, finding, result)),
   ];
   const answer = await answered(library, result, { ...finding, notices }, scope, asked);
   // What was asked for by name comes before what is shown in its place.
@@ -167,6 +182,18 @@ async function findAsked(ctx: ToolContext, asking: Finding): Promise<Answer<Enti
     // The lead says already that nothing matches.
     ...(lead && result.total === 0 && { text: '' }),
   };
+}
+
+/** A question may name an edition that does not have what it asks for: "5.5e orc". */
+async function notOfEdition(
+  library: Library,
+  { search = '', ruleset: wanted }: Finding,
+  { found }: SearchResult,
+): Promise<Notice[]> {
+  const [first] = found;
+  const { ruleset } = editionWithin(search);
+  if (!first || wanted !== undefined || ruleset === undefined || !isMeant(first, found)) return [];
+  return elsewhereOnly(library, [first.entity], ruleset);
 }
 
 /** What was asked for by name, by the name that it has in the edition in play. */

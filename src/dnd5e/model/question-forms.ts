@@ -42,28 +42,41 @@ export const sureRuleQuestions: readonly RegExp[] = [
   /^(what|which) (kind of |sort of )?actions? (is|does|do|lets?)\b/,
 ];
 
-/** Everyday names of the editions. */
-export const rulesetWords: Readonly<Record<string, string>> = {
-  '2024': '5e-2024',
-  '2024 rules': '5e-2024',
-  '2024 edition': '5e-2024',
-  '2024 version': '5e-2024',
-  'new rules': '5e-2024',
-  'new edition': '5e-2024',
-  'revised rules': '5e-2024',
-  'one dnd': '5e-2024',
-  '5 5e': '5e-2024',
-  'srd 5 2': '5e-2024',
-  '2014': '5e-2014',
-  '2014 rules': '5e-2014',
-  '2014 edition': '5e-2014',
-  '2014 version': '5e-2014',
-  'old rules': '5e-2014',
-  'old edition': '5e-2014',
-  'srd 5 1': '5e-2014',
-  'level up advanced': 'a5e',
-  a5e: 'a5e',
-};
+const NEW = '5e-2024';
+const OLD = '5e-2014';
+const ofEdition = (ruleset: string, phrases: string): [string, string][] =>
+  phrases.split(/,\s*/).map((phrase) => [phrase, ruleset]);
+/** "2024", "2024 rules", "5e 2024", "D&D 2024", "PHB 2024". */
+const ofYear = (year: string, ruleset: string): [string, string][] =>
+  ofEdition(
+    ruleset,
+    `${year}, ${year} rules, ${year} edition, ${year} version, ${year} phb, ${year} srd, 5e ${year}, d d ${year}, dnd ${year}, phb ${year}, srd ${year}`,
+  );
+
+const NEWER = 'new, newer, newest, latest, revised, updated';
+const OLDER = 'old, older, legacy, original, classic';
+/** "new rules", "legacy version". */
+const ofAge = (ruleset: string, ages: string): [string, string][] =>
+  ages
+    .split(', ')
+    .flatMap((age) => ofEdition(ruleset, `${age} rules, ${age} edition, ${age} version`));
+
+/** Everyday names of the editions, normalized as names are. */
+export const rulesetWords: Readonly<Record<string, string>> = Object.fromEntries([
+  ...ofYear('2024', NEW),
+  ...ofAge(NEW, NEWER),
+  ...ofEdition(NEW, 'one dnd, onednd, one d d, 5 5e, 5 5, 5 5 edition, 5e revised, srd 5 2'),
+  ...ofYear('2014', OLD),
+  ...ofAge(OLD, OLDER),
+  ...ofEdition(OLD, 'original 5e, pre 2024, srd 5 1'),
+  ...ofEdition('a5e', 'level up advanced, a5e'),
+]);
+
+/** The same before a name, of which they may as well be a part: "legacy fireball". */
+export const rulesetAdjectives: Readonly<Record<string, string>> = Object.fromEntries([
+  ...ofEdition(NEW, NEWER),
+  ...ofEdition(OLD, OLDER),
+]);
 
 /** Facts that people ask for about a named thing. */
 export const factWords: readonly string[] = [
