@@ -1,5 +1,6 @@
 import type { Entity, Label, Library } from '../../library/library.ts';
 import { isCertain } from '../../library/names/resolve-name.ts';
+import { listed } from '../../text/excerpt.ts';
 import { capital } from '../../text/markdown.ts';
 import { plain } from '../../text/names.ts';
 import { findNamed } from '../character/find-in-edition.ts';
@@ -24,6 +25,15 @@ export const isRuleKind = (kind: Comparable): boolean => kind === 'condition' ||
 
 export const isWhole = ({ entities }: Pair): boolean =>
   editions.every((edition) => entities[edition]);
+
+/** "Thug (2014) and Tough (2024)". */
+export const namesByEdition = ({ entities }: Pair): string =>
+  listed(
+    editions.flatMap((edition) => {
+      const entity = entities[edition];
+      return entity ? [`${entity.name} (${edition})`] : [];
+    }),
+  );
 
 /** The entries of this name in both editions, one pair per kind. */
 export async function pairsNamed(

@@ -1,9 +1,13 @@
 import type { Entity, Library } from '../../library/library.ts';
 import { wordForm } from '../../library/names/word-form.ts';
-import { listed } from '../../text/excerpt.ts';
 import { plain } from '../../text/names.ts';
-import { editions } from '../model/edition.ts';
-import { type Comparable, isWhole, type Pair, pairsNamed } from './edition-pairs.ts';
+import {
+  type Comparable,
+  isWhole,
+  namesByEdition,
+  type Pair,
+  pairsNamed,
+} from './edition-pairs.ts';
 import { about, aboutSubject, isSort, stemsOf } from './subject-words.ts';
 import { srdDocuments, type Topic } from './topic-to-compare.ts';
 
@@ -70,13 +74,8 @@ const namesOf = (entities: readonly Entity[], rest: string): string[] => {
 /** Options to choose from have no level: they come after what is gained. */
 const levelOf = ({ body }: Entity): number => Number(body.level ?? Number.MAX_SAFE_INTEGER);
 
-function told(typed: string, owner: Entity, { entities }: Pair): string {
-  const names = editions.flatMap((edition) => {
-    const entity = entities[edition];
-    return entity ? [`${entity.name} (${edition})`] : [];
-  });
-  return `"${typed}" was read as what the ${owner.name} has: ${listed(names)}.`;
-}
+const told = (typed: string, owner: Entity, pair: Pair): string =>
+  `"${typed}" was read as what the ${owner.name} has: ${namesByEdition(pair)}.`;
 
 /** The class or species that a name begins or ends with, by its longest name: Half-Elf, not Elf. */
 async function ownerIn(library: Library, typed: string): Promise<Owned | undefined> {

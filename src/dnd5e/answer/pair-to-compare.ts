@@ -15,6 +15,7 @@ import {
   type Comparable,
   isRuleKind,
   isWhole,
+  namesByEdition,
   type Pair,
   pairsNamed,
 } from './edition-pairs.ts';
@@ -35,7 +36,7 @@ interface Compared {
   readonly pair: Pair;
   /** A rule and a condition on the same subject: Grappling and Grappled. */
   readonly related?: readonly Pair[];
-  readonly notices: Notice[];
+  readonly notices: readonly Notice[];
 }
 
 /** Finds the same name in both editions. Prefers a kind that has both, and a name over an alias. */
@@ -45,7 +46,6 @@ export async function pairToCompare(
   contentType: Comparable | undefined,
 ): Promise<Compared> {
   const library = ctx.use(libraryService);
-  const filler = ctx.use(fillService);
   const kinds: readonly Comparable[] = contentType ? [contentType] : comparableKinds;
   if (plain(typed) === '' || namesNothing(typed))
     throw notFound(`Nothing is called "${typed}": ${MORE_OF_IT}`);
@@ -57,77 +57,108 @@ export async function pairToCompare(
       kinds.find((kind) => kind === entity.kind),
     );
   }
-  const notices: Notice[] = [];
-  let name = typed;
-  let pairs: Pair[] = [];
-  for (const reading of readingsOf(library, typed, kinds)) {
-    pairs = await pairsNamed(library, reading.name, reading.kinds);
-    name = reading.name;
-    if (pairs.length > 0) break;
-  }
-  if (pairs.length === 0) {
-    const called = await howCalled(library, typed, kinds);
-    const isName = called === 'so' || called === 'shorter';
-    const subject = isName
-      ? undefined
-      : await subjectToCompare(library, typed, kinds, { onlySure: called === 'partly' });
-    if (subject) return subject;
-    // A word of English is no misspelt name: "sneaking" is not Sana King.
-    const asTyped = await library.isEnglish(typed);
-    const isNowhere = called === undefined && closedNamesIn(typed, []).length === 0;
-    if (asTyped && isNowhere && contentType === undefined)
-      throw await nothingComparable(library, typed, kinds);
-    const { entity, how } = await named(ctx, { name: typed, kinds, asTyped });
-    name = entity.name;
-    if (how !== 'exact') notices.push(explainMatch(typed, name, how));
-    pairs = await pairsNamed(library, name, kinds);
-    if (asTyped && !isCertain(how) && !pairs.some(isWhole)) {
-      const topic = await containedToCompare(library, typed, kinds);
-      if (topic) return topic;
-      throw notFound(`Nothing called "${typed}" is in both editions.`, {
-        next: `Nearest is ${entity.name} ‹${entity.uri}›; search_rule finds rules by other words.`,
-        suggestions: [entity.name],
-      });
-    }
-  }
-  const [first] = pairs;
-  if (first && !pairs.some(isWhole)) {
-    // If one side is missing, try to fetch it.
-    const want = { select: [{ kind: first.kind }], name };
-    notices.push(...(await filler.fill(want, async () => true)).notices);
-    pairs = await pairsNamed(library, name, kinds);
-  }
+  const found = await pairsTyped(ctx, typed, kinds);
+  if ('pair' in found) return found;
+  const { name, pairs, notices } = await withMissingSide(ctx, found, kinds);
   const calledSo = ({ entities }: Pair): number =>
     Object.values(entities).filter((entity) => plain(entity.name) === plain(name)).length;
-  const best = pairs.toSorted(
+  const [nearest, ...rest] = pairs.toSorted(
     (a, b) => Number(isWhole(b)) - Number(isWhole(a)) || calledSo(b) - calledSo(a),
   );
-  const [nearest, ...rest] = best;
   if (!nearest)
     throw notFound(`"${typed}" stands in neither the 2014 nor the 2024 rules of the library.`, {
       next: 'It may be third-party content of another ruleset: search_all finds it.',
     });
   const pair = acrossKinds(nearest, rest);
-  const sorts = new Set(Object.values(pair.entities).map(({ kind }) => kind));
-  if (sorts.size > 1)
-    notices.push(
-      `By the 2014 rules ${name} is a ${oneOf(library, pair.entities['2014'])}, by the 2024 rules a ${oneOf(library, pair.entities['2024'])}; only what they say is compared.`,
-    );
-  const { '2014': older, '2024': newer } = pair.entities;
-  if (older && newer && plain(older.name) !== plain(newer.name))
-    notices.push(`Compared are ${older.name} (2014) and ${newer.name} (2024).`);
-  if (pair.alsoOf)
-    notices.push(
-      `${listed(pair.alsoOf)} also ${pair.alsoOf.length === 1 ? 'has' : 'have'} a feature of this name, which is not compared here.`,
-    );
   const isRule = (one: Pair): boolean => isRuleKind(one.kind);
   const related = isRule(pair) ? rest.filter((one) => isRule(one) && isWhole(one)) : [];
-  const others = pairs
-    .filter((one) => one !== nearest && !related.includes(one) && !sorts.has(one.kind))
-    .map((one) => library.kinds.get(one.kind)?.many ?? one.kind);
-  if (others.length > 0)
-    notices.push(`${name} also stands among the ${listed(others)}; content_type chooses.`);
-  return { pair, related, notices };
+  const others = rest.filter((one) => !related.includes(one));
+  return { pair, related, notices: [...notices, ...remarksOn(library, name, pair, others)] };
+}
+
+/** What both editions call so, as far as they have it. */
+interface PairsNamed {
+  readonly name: string;
+  readonly pairs: readonly Pair[];
+  readonly notices: readonly Notice[];
+}
+
+/** The pairs of what is called so; otherwise those of the nearest name, or the subject that is meant. */
+async function pairsTyped(
+  ctx: ToolContext,
+  typed: string,
+  kinds: readonly Comparable[],
+): Promise<PairsNamed | Compared> {
+  const library = ctx.use(libraryService);
+  for (const reading of readingsOf(library, typed, kinds)) {
+    const pairs = await pairsNamed(library, reading.name, reading.kinds);
+    if (pairs.length > 0) return { name: reading.name, pairs, notices: [] };
+  }
+  const called = await howCalled(library, typed, kinds);
+  const isName = called === 'so' || called === 'shorter';
+  const subject = isName
+    ? undefined
+    : await subjectToCompare(library, typed, kinds, { onlySure: called === 'partly' });
+  if (subject) return subject;
+  // A word of English is no misspelt name: "sneaking" is not Sana King.
+  const asTyped = await library.isEnglish(typed);
+  const isNowhere = called === undefined && closedNamesIn(typed, []).length === 0;
+  if (asTyped && isNowhere && kinds === comparableKinds)
+    throw await nothingComparable(library, typed, kinds);
+  const { entity, how } = await named(ctx, { name: typed, kinds, asTyped });
+  const pairs = await pairsNamed(library, entity.name, kinds);
+  if (asTyped && !isCertain(how) && !pairs.some(isWhole)) {
+    const topic = await containedToCompare(library, typed, kinds);
+    if (topic) return topic;
+    throw notFound(`Nothing called "${typed}" is in both editions.`, {
+      next: `Nearest is ${entity.name} ‹${entity.uri}›; search_rule finds rules by other words.`,
+      suggestions: [entity.name],
+    });
+  }
+  const notices = how === 'exact' ? [] : [explainMatch(typed, entity.name, how)];
+  return { name: entity.name, pairs, notices };
+}
+
+/** The same after fetching what only one edition has here. */
+async function withMissingSide(
+  ctx: ToolContext,
+  found: PairsNamed,
+  kinds: readonly Comparable[],
+): Promise<PairsNamed> {
+  const { name, notices } = found;
+  const [first] = found.pairs;
+  if (!first || found.pairs.some(isWhole)) return found;
+  const want = { select: [{ kind: first.kind }], name };
+  const filled = await ctx.use(fillService).fill(want, async () => true);
+  const pairs = await pairsNamed(ctx.use(libraryService), name, kinds);
+  return { name, pairs, notices: [...notices, ...filled.notices] };
+}
+
+/** What a reader must know of a pair: other sorts, other names, other things of the same name. */
+function remarksOn(library: Library, name: string, pair: Pair, others: readonly Pair[]): string[] {
+  const { '2014': older, '2024': newer } = pair.entities;
+  const sorts = new Set(Object.values(pair.entities).map(({ kind }) => kind));
+  const among = others
+    .filter(({ kind }) => !sorts.has(kind))
+    .map(({ kind }) => library.kinds.get(kind)?.many ?? kind);
+  return [
+    ...(sorts.size > 1
+      ? [
+          `By the 2014 rules ${name} is a ${oneOf(library, older)}, by the 2024 rules a ${oneOf(library, newer)}; only what they say is compared.`,
+        ]
+      : []),
+    ...(older && newer && plain(older.name) !== plain(newer.name)
+      ? [`Compared are ${namesByEdition(pair)}.`]
+      : []),
+    ...(pair.alsoOf
+      ? [
+          `${listed(pair.alsoOf)} also ${pair.alsoOf.length === 1 ? 'has' : 'have'} a feature of this name, which is not compared here.`,
+        ]
+      : []),
+    ...(among.length > 0
+      ? [`${name} also stands among the ${listed(among)}; content_type chooses.`]
+      : []),
+  ];
 }
 
 const oneOf = (library: Library, entity: Entity | undefined): string =>

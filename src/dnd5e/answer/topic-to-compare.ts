@@ -1,5 +1,4 @@
 import type { Entity, Library } from '../../library/library.ts';
-import { listed } from '../../text/excerpt.ts';
 import { plain } from '../../text/names.ts';
 import { findNamed } from '../character/find-in-edition.ts';
 import { type Edition, editions, rulesetOf } from '../model/edition.ts';
@@ -9,6 +8,7 @@ import {
   type Comparable,
   isRuleKind,
   isWhole,
+  namesByEdition,
   type Pair,
   pairsNamed,
 } from './edition-pairs.ts';
@@ -192,13 +192,9 @@ function chapterFirst(paired: readonly Found[]): Found | undefined {
   return chapter ?? first;
 }
 
-function told(typed: string, { kind, entities }: Pair): string {
-  const names = editions.flatMap((edition) => {
-    const entity = entities[edition];
-    return entity ? [`${entity.name} (${edition})`] : [];
-  });
-  const what = isRuleKind(kind) ? 'what the rules say on it' : 'what is nearest to it';
-  return `Nothing comparable is called "${typed}"; compared is ${what}: ${listed(names)}.`;
+function told(typed: string, pair: Pair): string {
+  const what = isRuleKind(pair.kind) ? 'what the rules say on it' : 'what is nearest to it';
+  return `Nothing comparable is called "${typed}"; compared is ${what}: ${namesByEdition(pair)}.`;
 }
 
 /** What was found with what the other edition has of it; undefined if that is on another subject. */

@@ -39,7 +39,9 @@ export const compareEditions = defineTool({
     if (!one) throw notFound(`"${name}" is not in the library.`);
     const compared = older && newer ? between(older, newer) : { differences: [], same: [] };
     const missing = editions.filter((edition) => !entities[edition]);
-    for (const edition of missing) notices.push(await absence(library, kind, one, edition));
+    const absent = await Promise.all(
+      missing.map((edition) => absence(library, kind, one, edition)),
+    );
     return {
       source: 'library',
       cached: true,
@@ -61,7 +63,7 @@ export const compareEditions = defineTool({
         same: compared.same,
         ...(related.length > 0 && { related: related.map((other) => relatedOut(library, other)) }),
       },
-      notices,
+      notices: [...notices, ...absent],
       text: [
         textOf(one.name, older, newer, compared),
         [older, newer].flatMap((side) => (side ? [sideText(library, side)] : [])).join('\n'),
