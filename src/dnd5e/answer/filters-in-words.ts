@@ -1,25 +1,14 @@
 import type { Order, Selection } from '../../library/library.ts';
-import { isSmallWord } from '../../library/search/small-words.ts';
 import { listed } from '../../text/excerpt.ts';
 import { dnd5eKinds } from '../model/kinds.ts';
 import { activity } from '../model/question-forms.ts';
-import type { SpokenFilters, SpokenOrder } from '../model/spoken-figures.ts';
 import { spokenFilters } from '../model/spoken-filters.ts';
 import { superlative } from '../model/spoken-orders.ts';
 import { besideArguments, whyImpossible } from './beside-arguments.ts';
-import { editionWithin } from './edition-in-name.ts';
 import { filteredSelection } from './filtered-selection.ts';
-import { type DeedNames, takeDeeds } from './spoken-deeds.ts';
-import {
-  baseOf,
-  bothOf,
-  everyWay,
-  inFull,
-  isDenied,
-  type ReadSoFar,
-  type SpokenPart,
-  takeFilters,
-} from './take-filters.ts';
+import { readPhrases, type Spoken, wordsOf } from './read-phrases.ts';
+import type { DeedNames } from './spoken-deeds.ts';
+import { baseOf, bothOf, everyWay, type SpokenPart } from './take-filters.ts';
 
 /** A question split into filters and search text. */
 export interface ReadWords {
@@ -123,46 +112,11 @@ const WHICH_IS = new RegExp(
 /** What follows describes the one that is looked for: "a rare item that lets me fly". */
 const DESCRIBES = /\b(?:that|which|who|whose|with)\b/;
 
-/** "weapons without reach": a word that is left over turns the meaning of the others around. */
-const DENIES = /\b(?:no|not|non|without|never|cannot|except|excluding|neither|nor|but|both)\b/;
-
-/** Words that only join filters: nothing can be searched by them. */
-const FILLERS: ReadonlySet<string> = new Set(
-  `5e also anything cast casts caster costing cost costs deal dealing deals each either everything exactly
-   give gives gp gold having need needed needing needs only please possess possessing price priced
-   require required requires requiring return tell type types kind kinds which worth uses used
-   grant granting grants offer offering offers provide provides providing weigh weighing weighs`.split(
-    /\s+/,
-  ),
-);
-const isFiller = (word: string): boolean => isSmallWord(word) || FILLERS.has(word);
-
-/** A text without the words at its ends that nothing can be searched by. */
-function searchable(text: string): string {
-  const words = wordsOf(text);
-  const says = (word: string): boolean => !isFiller(word) || DENIES.test(word);
-  return words.slice(words.findIndex(says), words.findLastIndex(says) + 1).join(' ');
-}
-
 /** What the first is asked of is said in a few words: "strongest fire giant". */
 const MOST_WORDS_OF_FIRST = 3;
 
-function orderIn(
-  text: string,
-  orders: readonly SpokenOrder[],
-): { readonly left: string; readonly order?: SpokenOrder } {
-  const order = superlative.test(text) ? orders.find(({ form }) => form.test(text)) : undefined;
-  if (!order) return { left: text };
-  const left = text.replace(order.form, ' ');
-  // "the highest ac of the cheapest armor": two at once are no order.
-  return superlative.test(left) ? { left: text } : { left: left.replace(/\s+/g, ' '), order };
-}
-
 /** More ways than anyone lists. */
 const MOST_WAYS = 80;
-
-/** How the filters of a kind are said, with the names of traits that its things have. */
-type Spoken = SpokenFilters & { readonly deeds: DeedNames };
 
 function readFilters(
   text: string,
@@ -174,26 +128,8 @@ function readFilters(
   const given = Object.fromEntries(
     Object.entries(selection.filters ?? {}).filter(([, value]) => value !== undefined),
   );
-  const { left: unordered, order } = orderIn(text, spoken.orders);
-  const nothing: ReadSoFar = { left: unordered, parts: [], withheld: [], doubtful: new Set() };
-  const taken = takeFilters(nothing, spoken.forms, ignored);
-  const figures =
-    spoken.kind === 'creature' ? takeDeeds(taken, spoken.deeds, spoken.traits ?? []) : taken;
-  // The first of many is one of them: "cheapest martial weapon".
-  const isOne = !order && spoken.one?.test(text) === true;
-  const traits = isOne ? [] : (spoken.traits ?? []);
-  const isList = figures.parts.length > 0 || order !== undefined;
-  const besides = isList ? [...traits, ...(spoken.besides ?? [])] : [];
-  const strict = takeFilters(figures, besides, ignored);
-  const edition = editionWithin(strict.left.replace(spoken.words, ' '));
-  const loose = takeFilters(
-    { ...strict, left: edition.left },
-    [...traits, ...spoken.loose],
-    ignored,
-  );
-  const others = wordsOf(loose.left).filter((word) => !isDenied(word));
-  const isAll = others.every(isOne ? isSmallWord : isFiller) && !DENIES.test(loose.left);
-  const read = isAll || order ? loose : strict;
+  const read = readPhrases(text, spoken, ignored);
+  const { isAll, order, rest, ruleset } = read;
   const kinds = dnd5eKinds.filter(({ name }) => name === kind);
   const [known] = kinds;
   if (!known) return undefined;
@@ -204,20 +140,19 @@ function readFilters(
   const { parts, notices } = besideArguments(known, read.parts, given);
   const possible = parts.filter((part) => !impossible.includes(part));
   const ways = everyWay(possible);
-  const denied = isAll ? wordsOf(loose.left).filter(isDenied) : [];
   const [word] = text.match(spoken.words) ?? [];
   // "weapons that are not two-handed": a search would find those that are.
   const isOfMany = word?.trim().endsWith('s') === true;
-  if (!order && read.parts.length === 0 && !(isOfMany && denied.length > 0)) return undefined;
+  if (!order && read.parts.length === 0 && !(isOfMany && read.unsaid.length > 0)) return undefined;
+  // What only repeats the arguments may be a word to search for: "undead" among undead.
+  if (!order && !isOfMany && read.unsaid.length + parts.length + notices.length === 0)
+    return undefined;
   if (ways.length > MOST_WAYS) return undefined;
-  // What it is helps to find it, as the words for its kind do.
-  const rest = isAll ? '' : searchable(inFull(order ? loose : figures));
   if (order && wordsOf(rest).length > MOST_WORDS_OF_FIRST) return undefined;
-  const { ruleset } = edition;
-  const unsaid = denied.map((left) => `"${inFull({ ...loose, left })}"`);
+  const unsaid = read.unsaid.map((phrase) => `"${phrase}"`);
   const conditions = parts.map(({ said }) => said);
   const meaning = `${known.many}${conditions.length === 0 ? '' : ` with ${conditions.join(', ')}`}`;
-  const first = isAll && ruleset !== undefined ? `; ${ruleset} ${order ? 'only' : 'first'}` : '';
+  const first = ruleset === undefined ? '' : `; ${ruleset} ${order ? 'only' : 'first'}`;
   const sorted = order ? `, ${order.said}` : '';
   const best = order ? `, of those that "${rest}" fits best` : `, best match for "${rest}" first`;
   return {
@@ -225,7 +160,7 @@ function readFilters(
     search: rest === '' ? undefined : rest,
     order: order && { kind, facet: order.facet, highest: order.highest },
     ofNames: spoken.isDescribed ? 'never' : 'perhaps',
-    ...(isAll && ruleset !== undefined && { ruleset }),
+    ...(ruleset !== undefined && { ruleset }),
     isOfOne: word !== undefined && !isOfMany && !DESCRIBES.test(text),
     meaning,
     notice: [
@@ -235,11 +170,9 @@ function readFilters(
         ? []
         : [`There is no filter for ${listed(unsaid)}: nothing was left out for that.`]),
     ].join(' '),
-    impossible: impossible[0] && whyImpossible(known, impossible[0]),
+    impossible: isAll && impossible[0] ? whyImpossible(known, impossible[0]) : undefined,
   };
 }
 
 const namesIn = (parts: readonly SpokenPart[]): string[] =>
   parts.flatMap(({ any }) => any.flatMap(Object.keys)).map(baseOf);
-
-const wordsOf = (text: string): string[] => text.split(' ').filter((word) => word !== '');

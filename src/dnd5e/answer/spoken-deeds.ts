@@ -61,7 +61,11 @@ function deedAt(
     // "devil's sight" is left without its apostrophe.
     const name = said.replace(/ s(?= |$)/g, 's');
     if (deeds.has(name))
-      return others.some(({ form }) => form.test(` with ${name} `)) ? undefined : { name, said };
+      return others.some((other) => isWholly(other, name)) ? undefined : { name, said };
   }
   return undefined;
 }
+
+/** "flight" is a filter already; "devil's sight" only begins like one. */
+const isWholly = ({ form }: SpokenFilter, name: string): boolean =>
+  (form.exec(` with ${name} `)?.[0] ?? '').trim().endsWith(name);

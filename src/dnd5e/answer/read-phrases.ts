@@ -1,0 +1,95 @@
+import { isSmallWord } from '../../library/search/small-words.ts';
+import type { SpokenFilters, SpokenOrder } from '../model/spoken-figures.ts';
+import { superlative } from '../model/spoken-orders.ts';
+import { editionWithin } from './edition-in-name.ts';
+import { type DeedNames, takeDeeds } from './spoken-deeds.ts';
+import { inFull, isDenied, type ReadSoFar, takeFilters } from './take-filters.ts';
+
+/** How the filters of a kind are said, with the names of traits that its things have. */
+export type Spoken = SpokenFilters & { readonly deeds: DeedNames };
+
+/** What the phrases of a question say. */
+export interface Phrases extends Pick<ReadSoFar, 'parts' | 'doubtful'> {
+  /** Whether they are the whole question. */
+  readonly isAll: boolean;
+  readonly order: SpokenOrder | undefined;
+  /** The edition that it names, unless words are left that are searched with it. */
+  readonly ruleset: string | undefined;
+  /** What is left to search for. */
+  readonly rest: string;
+  /** Denied phrases for whose opposite there is no filter. */
+  readonly unsaid: readonly string[];
+}
+
+/** Reads filters and order out of the words of a question to one kind. */
+export function readPhrases(
+  text: string,
+  spoken: Spoken,
+  ignored: ReadonlySet<string> | undefined,
+): Phrases {
+  const { left: unordered, order } = orderIn(text, spoken.orders);
+  const nothing: ReadSoFar = { left: unordered, parts: [], withheld: [], doubtful: new Set() };
+  const taken = takeFilters(nothing, spoken.forms, ignored);
+  const others = [...(spoken.traits ?? []), ...(spoken.besides ?? []), ...spoken.loose];
+  const figures = spoken.kind === 'creature' ? takeDeeds(taken, spoken.deeds, others) : taken;
+  // The first of many is one of them: "cheapest martial weapon".
+  const isOne = !order && spoken.one?.test(text) === true;
+  const traits = isOne ? [] : (spoken.traits ?? []);
+  const isList = figures.parts.length > 0 || order !== undefined;
+  const besides = isList ? [...traits, ...(spoken.besides ?? [])] : [];
+  const strict = takeFilters(figures, besides, ignored);
+  const edition = editionWithin(strict.left.replace(spoken.words, ' '));
+  const loose = takeFilters(
+    { ...strict, left: edition.left },
+    [...traits, ...spoken.loose],
+    ignored,
+  );
+  const words = wordsOf(loose.left).filter((word) => !isDenied(word));
+  const isAll = words.every(isOne ? isSmallWord : isFiller) && !DENIES.test(loose.left);
+  const { parts, doubtful } = isAll || order ? loose : strict;
+  return {
+    ...{ parts, doubtful, isAll, order },
+    ruleset: isAll || order ? edition.ruleset : undefined,
+    // What it is helps to find it, as the words for its kind do.
+    rest: isAll ? '' : searchable(inFull(order ? loose : figures)),
+    unsaid: isAll
+      ? wordsOf(loose.left)
+          .filter(isDenied)
+          .map((left) => inFull({ ...loose, left }))
+      : [],
+  };
+}
+
+function orderIn(
+  text: string,
+  orders: readonly SpokenOrder[],
+): { readonly left: string; readonly order?: SpokenOrder } {
+  const order = superlative.test(text) ? orders.find(({ form }) => form.test(text)) : undefined;
+  if (!order) return { left: text };
+  const left = text.replace(order.form, ' ');
+  // "the highest ac of the cheapest armor": two at once are no order.
+  return superlative.test(left) ? { left: text } : { left: left.replace(/\s+/g, ' '), order };
+}
+
+/** "weapons without reach": a word that is left over turns the meaning of the others around. */
+const DENIES = /\b(?:no|not|non|without|never|cannot|except|excluding|neither|nor|but|both)\b/;
+
+/** Words that only join filters: nothing can be searched by them. */
+const FILLERS: ReadonlySet<string> = new Set(
+  `5e also anything cast casts caster costing cost costs deal dealing deals each either everything exactly
+   give gives gp gold having need needed needing needs only please possess possessing price priced
+   require required requires requiring return tell type types kind kinds which worth uses used
+   grant granting grants offer offering offers provide provides providing weigh weighing weighs`.split(
+    /\s+/,
+  ),
+);
+const isFiller = (word: string): boolean => isSmallWord(word) || FILLERS.has(word);
+
+/** A text without the words at its ends that nothing can be searched by. */
+function searchable(text: string): string {
+  const words = wordsOf(text);
+  const says = (word: string): boolean => !isFiller(word) || DENIES.test(word);
+  return words.slice(words.findIndex(says), words.findLastIndex(says) + 1).join(' ');
+}
+
+export const wordsOf = (text: string): string[] => text.split(' ').filter((word) => word !== '');
