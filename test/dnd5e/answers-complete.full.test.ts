@@ -11,6 +11,7 @@ import { sample } from '../helpers/counts.ts';
 import { comparisonsInOtherWords } from './comparisons-complete.ts';
 import { SYNC_MS, syncedSession } from './complete/synced-library.ts';
 import { namesByEdition } from './edition-names-complete.ts';
+import { figuresInTables } from './figures-complete.ts';
 import { askedInAHurry } from './in-a-hurry-complete.ts';
 import { searchOverEverything } from './search-complete.ts';
 import { hasCompleteUpstreams } from './sources/complete-upstreams.ts';
@@ -26,6 +27,7 @@ describe.skipIf(!hasCompleteUpstreams)('answers over the complete data', () => {
 
   searchOverEverything(() => lore);
   askedInAHurry(() => lore);
+  figuresInTables(() => lore);
   namesByEdition(() => lore);
   comparisonsInOtherWords(() => lore);
 

@@ -6,7 +6,7 @@ import { askedFacts } from './asked-facts.ts';
 import { whyNothing } from './empty-result.ts';
 import type { Want } from './ensure-filled.ts';
 import type { EntityOut } from './entity-output.ts';
-import { fittedRows, textOf } from './found-rows.ts';
+import { type Facts, fittedRows, textOf } from './found-rows.ts';
 import { missing } from './missing-content.ts';
 import { pageOf, pastTheEnd } from './paging.ts';
 import { qualityOf } from './quality.ts';
@@ -30,19 +30,20 @@ export interface Finding extends Want {
 
 /** The page size if none is given. */
 export const DEFAULT_LIMIT = 20;
+
 /** Turns results into an answer: level of detail, quality, pagination and text. */
 export async function answered(
   library: Library,
   result: SearchResult,
   finding: Omit<Finding, 'documents' | 'ruleset'>,
   scope: Pick<Scope, 'notices' | 'documents'>,
-  asked = askedFacts(library, result.found, finding.search),
+  facts: Facts = { asked: askedFacts(library, result.found, finding.search) },
 ): Promise<Answer<EntityOut[]>> {
   const { detail, room = detail } = finding;
   const { shown, notices } = await fittedRows(library, result.found, {
     detail,
     room,
-    asked,
+    ...facts,
   });
   const pagination = {
     ...pageOf(result.total, finding.page, finding.limit ?? DEFAULT_LIMIT),

@@ -111,7 +111,7 @@ function factsFor(page: string, rest: string, kind: string): AskedFacts {
   }
   for (const [label, value] of lines)
     if (` ${rest} `.includes(` ${plain(label)} `)) facts[label] = value;
-  return { ...facts, ...namedParts(page, rest), ...levelRow(page, rest) };
+  return { ...facts, ...namedParts(page, rest) };
 }
 
 /** Lines such as `**Speed** 30 ft.`; the line in italics says what sort of thing it is. */
@@ -137,33 +137,6 @@ function namedParts(page: string, rest: string): AskedFacts {
         : [];
     }),
   );
-}
-
-const ORDINALS =
-  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' ');
-
-/** The row of a class table for the level in the question. */
-function levelRow(page: string, rest: string): AskedFacts {
-  const [, after, before] =
-    /\b(?:level|lvl) (\d{1,2})\b|\b(?:(\d{1,2})(?:st|nd|rd|th)?|[a-z]+) (?:level|lvl)\b/.exec(
-      rest,
-    ) ?? [];
-  const word = ORDINALS.findIndex((one) => rest.includes(`${one} level`)) + 1;
-  const level = Number(after ?? before ?? word);
-  if (!level) return {};
-  const rows = page.split('\n').filter((line) => line.startsWith('| '));
-  const cells = (row: string | undefined): string[] =>
-    (row ?? '')
-      .split('|')
-      .slice(1, -1)
-      .map((cell) => cell.trim());
-  const head = cells(rows[0]);
-  const row = rows.map(cells).find(([first = '']) => Number.parseInt(first, 10) === level);
-  if (head[0] !== 'Level' || !row) return {};
-  const named = row.flatMap((cell, i) =>
-    i > 0 && cell !== '' && cell !== '–' ? [`${head[i]} ${cell}`] : [],
-  );
-  return { [`Level ${level}`]: named.join('; ') };
 }
 
 /** `**Damage immunities** poison; **Condition immunities** poisoned`. */

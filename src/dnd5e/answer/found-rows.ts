@@ -4,24 +4,31 @@ import { byQuality, isCertain } from '../../library/names/resolve-name.ts';
 import { byteLength } from '../../text/json-size.ts';
 import { blocks } from '../../text/markdown.ts';
 import { type Detail, fitted, type Shown } from '../../tool/detail-level.ts';
-import type { AskedFacts } from './asked-facts.ts';
+import { type AskedFacts, askedText } from './asked-facts.ts';
 import { provenanceOf, provenanceText } from './disagreements.ts';
 import { alsoIn, type EntityOut, whole } from './entity-output.ts';
 import { summaryMaker } from './summary-row.ts';
 import { wholeThing } from './whole-thing.ts';
 
-/** What a question asks about the entries that it names. */
-export type AskedOf = ReadonlyMap<Entity, AskedFacts>;
+/** What a question asks about entries. */
+export interface Facts {
+  /** Of those that it names, on their pages. */
+  readonly asked: ReadonlyMap<Entity, AskedFacts>;
+  /** Out of tables, by address: a page of which one row is asked for shows that row first. */
+  readonly figures?: ReadonlyMap<string, AskedFacts> | undefined;
+}
 
 /** Every row in both forms, at the level of detail that fits. */
 export function fittedRows(
   library: Library,
   found: readonly Found[],
-  { detail, room, asked }: { detail: Detail; room: Detail; asked: AskedOf },
+  { detail, room, asked, figures }: { detail: Detail; room: Detail } & Facts,
 ) {
   return fitted(
     found.map((hit) => {
       const isAsked = isMeant(hit, found);
+      const figure = figures?.get(hit.entity.uri);
+      const facts = asked.get(hit.entity);
       return {
         // A requested name comes whole; a name matched by a search, if it fits.
         meant: isAsked
@@ -29,14 +36,24 @@ export function fittedRows(
             ? 'always'
             : 'if it fits'
           : undefined,
-        whole: () => wholeRow(library, hit, detail, found),
+        whole: async () => withFigure(await wholeRow(library, hit, detail, found), figure),
         // What was asked for may be shortened; other rows have the body as it is.
         leastBytes: isAsked ? undefined : () => bodyBytes(hit.entity),
-        summary: summaryMaker(library, hit, asked.get(hit.entity)),
+        summary: summaryMaker(library, hit, figure ? { ...figure, ...facts } : facts),
       };
     }),
     room,
   );
+}
+
+/** A whole entry with the figure that was asked for below its name. */
+function withFigure(shown: Shown<EntityOut>, figure: AskedFacts | undefined): Shown<EntityOut> {
+  if (!figure) return shown;
+  const [heading = '', ...page] = shown.text.split('\n');
+  return {
+    row: { ...shown.row, asked_facts: figure },
+    text: [heading, '', askedText(figure), ...page].join('\n'),
+  };
 }
 
 const knownBytes = new WeakMap<Entity, number>();

@@ -18,10 +18,13 @@ import type { Detail } from '../../tool/detail-level.ts';
 import type { ToolContext } from '../../tool/tool.ts';
 import { answered, DEFAULT_LIMIT, type Finding } from './answered.ts';
 import { askedFacts } from './asked-facts.ts';
+import { allFigures, askedFigures, withFiguresFirst } from './asked-figures.ts';
 import { calledElsewhere } from './called-elsewhere.ts';
+import { classFigures } from './class-figures.ts';
 import { editionWithin, nameAndEdition, searchWithEdition } from './edition-in-name.ts';
 import { filled } from './ensure-filled.ts';
 import type { EntityOut } from './entity-output.ts';
+import { figureQuestion } from './figure-question.ts';
 import { filtersInWords } from './filters-in-words.ts';
 import { isMeant } from './found-rows.ts';
 import { asInPlay } from './in-other-edition.ts';
@@ -29,6 +32,7 @@ import { elsewhereOnly } from './missing-content.ts';
 import { orderedList } from './ordered-list.ts';
 import type { Scope } from './scope-fields.ts';
 import { deedNames } from './spoken-deeds.ts';
+import { figuresInResults } from './table-figures.ts';
 import { nothingCalled, weakness } from './weak-answer.ts';
 
 /** How many further matching names are mentioned. */
@@ -46,7 +50,7 @@ export async function find(ctx: ToolContext, given: Finding): Promise<Answer<Ent
   const deeds = hasDeeds ? await deedNames(ctx.use(libraryService)) : new Set<string>();
   if (deeds.has(plain(search))) return findDeed(ctx, finding);
   const read = search === '' ? undefined : filtersInWords(search, select, deeds);
-  if (!read) return findAsked(ctx, finding);
+  if (!read || (await isInTable(ctx, finding))) return findAsked(ctx, finding);
   const { notice, meaning, impossible, isOfOne, ofNames, order, ...asked } = read;
   if (impossible !== undefined) return nothing(ctx, finding, impossible);
   if (order) {
@@ -113,6 +117,13 @@ async function nothing(ctx: ToolContext, finding: Finding, why: string) {
   return { ...none, notices: finding.notices ?? [], lead: why, text: '' };
 }
 
+/** "ranger spells known at level 5" asks for a figure of a table, and not for spells. */
+async function isInTable(ctx: ToolContext, { search, select }: Finding): Promise<boolean> {
+  if (!search || !select.some(({ kind }) => kind === 'class-feature')) return false;
+  const figures = await classFigures(ctx.use(libraryService), figureQuestion(search), {});
+  return figures !== undefined && figures.first.length > 0;
+}
+
 /** An answer without the warning that nothing matches well, if it begins with that. */
 const unlessWeak = ({ weak, lead, ...answer }: Answer<EntityOut[]>): Answer<EntityOut[]> =>
   weak ? answer : { ...answer, ...(lead && { lead }) };
@@ -145,14 +156,21 @@ async function findAsked(ctx: ToolContext, asking: Finding): Promise<Answer<Enti
     finding.limit === undefined && finding.page === 1 && finding.group !== false
       ? onlyExact(library, all)
       : { result: all, others: [] };
-  const { result, renamed } = await withNameInPlay(library, named, finding, scope);
+  const within = { ...scope, found: named.found };
+  const question = finding.search ? figureQuestion(finding.search) : undefined;
+  const figures = await askedFigures(library, question, finding.select, within);
+  const inOrder =
+    figures && finding.page === 1
+      ? await withFiguresFirst(library, named, figures, question)
+      : named;
+  const { result, renamed } = await withNameInPlay(library, inOrder, finding, scope);
   const kinds = finding.select.map(({ kind }) => kind);
   // A question about an entry it names is answered by that entry's facts.
   const asked = askedFacts(library, result.found, finding.search);
   const typed = finding.search ?? (result.total > 0 ? finding.name : undefined);
   const weak = await weakness(library, typed, kinds, {
     ...result,
-    isAnswered: asked.size > 0,
+    isAnswered: asked.size > 0 || (figures?.first.length ?? 0) > 0,
   });
   const elsewhere = await calledElsewhere(library, finding, scope, result);
   const notices = [
@@ -168,7 +186,9 @@ async function findAsked(ctx: ToolContext, asking: Finding): Promise<Answer<Enti
     )),
     ...(await notOfEdition(library, finding, result)),
   ];
-  const answer = await answered(library, result, { ...finding, notices }, scope, asked);
+  const inTables = figuresInResults(result.found, question);
+  const facts = { asked, figures: allFigures(figures?.facts, inTables) };
+  const answer = await answered(library, result, { ...finding, notices }, scope, facts);
   // What was asked for by name comes before what is shown in its place.
   const isInstead = result.total > 0 && elsewhere.length > 0;
   const lead = isInstead

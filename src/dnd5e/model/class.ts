@@ -240,13 +240,13 @@ function levelTable(levels: readonly ClassLevel[]): string {
   return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 }
 
-interface LevelColumn {
+export interface LevelColumn {
   readonly title: string;
   readonly of: (row: ClassLevel) => string | number | boolean | undefined;
 }
 
 /** The columns of this class: spells, slots and its own, such as rages or sneak attack dice. */
-function levelColumns(levels: readonly ClassLevel[]): LevelColumn[] {
+export function levelColumns(levels: readonly ClassLevel[]): LevelColumn[] {
   const own = new Set(levels.flatMap((row) => Object.keys(row.specifics ?? {})));
   const slots = ({ spell_slots = [] }: ClassLevel): string =>
     spell_slots.some((n) => n > 0) ? spell_slots.map((n) => n || '–').join(' ') : '';

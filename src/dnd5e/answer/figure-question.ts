@@ -1,0 +1,43 @@
+import type { Found, Label } from '../../library/library.ts';
+import { abilities } from '../model/game-words.ts';
+import type { AskedFacts } from './asked-facts.ts';
+import { type LevelQuestion, levelQuestion } from './level-question.ts';
+import { type ReadQuestion, readQuestion } from './question-words.ts';
+import type { Scope } from './scope-fields.ts';
+import { askedWords } from './table-words.ts';
+
+/** A question as it is compared with tables. */
+export interface FigureQuestion extends ReadQuestion {
+  /** What it says of levels, if anything. */
+  readonly levels: LevelQuestion | undefined;
+  /** Its words as tables have them; none if it asks for a level itself. */
+  readonly words: readonly string[];
+}
+
+/** Where figures are looked for, and what a search has found there. */
+export type Within = Pick<Scope, 'documents' | 'preferred'> & {
+  readonly found?: readonly Found[] | undefined;
+};
+
+/** What tables answer to a question. */
+export interface AskedFigures {
+  /** The figures by the address of the entry that they belong to. */
+  readonly facts: ReadonlyMap<string, AskedFacts>;
+  /** Entries that belong before all others, with the same in other books. */
+  readonly first: readonly { readonly entry: Label; readonly others: readonly Label[] }[];
+}
+
+/** "dexterity 8" is a score of 8. */
+const SCORE = new RegExp(`\\b(?:${abilities.join('|')})(?: score)?(?: of)? (?=\\d)`, 'i');
+
+export function figureQuestion(typed: string): FigureQuestion {
+  const question = readQuestion(typed);
+  const levels = levelQuestion(question);
+  const words = levels?.asksWhen ? [] : askedWords(typed.replace(SCORE, 'score '));
+  const isEdition = (word: string): boolean => /^20[12]4$/.test(word);
+  return {
+    ...question,
+    levels,
+    words: question.ruleset ? words.filter((word) => !isEdition(word)) : words,
+  };
+}
