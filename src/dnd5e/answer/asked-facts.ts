@@ -1,4 +1,4 @@
-import type { Entity, Found, Library } from '../../library/library.ts';
+import type { Entity, Found, Library, SearchResult } from '../../library/library.ts';
 import { excerpt } from '../../text/excerpt.ts';
 import { plain } from '../../text/names.ts';
 
@@ -90,6 +90,32 @@ export function askedFacts(
     if (entries.length > 0) facts.set(entity, Object.fromEntries(entries));
   }
   return facts;
+}
+
+/**
+ * Of things with one name, the one that has what is asked for: "ac of a shield" is not about the
+ * spell Shield, unless the question says so.
+ */
+export function withFactsFirst(
+  library: Library,
+  result: SearchResult,
+  facts: ReadonlyMap<Entity, AskedFacts>,
+  question: string | undefined,
+): SearchResult {
+  const [first, ...others] = result.found;
+  if (!question || first?.score !== 1 || facts.size === 0 || facts.has(first.entity)) return result;
+  const { name, ruleset, kind } = first.entity;
+  const { one = kind, many = kind } = library.kinds.get(kind) ?? {};
+  const isSaid = [one, many].some((word) => ` ${plain(question)} `.includes(` ${plain(word)} `));
+  const better = others.find(
+    ({ entity, score }) =>
+      score === 1 &&
+      facts.has(entity) &&
+      plain(entity.name) === plain(name) &&
+      entity.ruleset === ruleset,
+  );
+  if (isSaid || !better) return result;
+  return { ...result, found: [better, ...result.found.filter((hit) => hit !== better)] };
 }
 
 /** The name as it occurs in the question, with a space on both sides; plurals match too. */

@@ -17,7 +17,7 @@ import type { Answer } from '../../tool/answer.ts';
 import type { Detail } from '../../tool/detail-level.ts';
 import type { ToolContext } from '../../tool/tool.ts';
 import { answered, DEFAULT_LIMIT, type Finding } from './answered.ts';
-import { askedFacts } from './asked-facts.ts';
+import { askedFacts, withFactsFirst } from './asked-facts.ts';
 import { allFigures, askedFigures, withFiguresFirst } from './asked-figures.ts';
 import { calledElsewhere } from './called-elsewhere.ts';
 import { classFigures } from './class-figures.ts';
@@ -163,10 +163,11 @@ async function findAsked(ctx: ToolContext, asking: Finding): Promise<Answer<Enti
     figures && finding.page === 1
       ? await withFiguresFirst(library, named, figures, question)
       : named;
-  const { result, renamed } = await withNameInPlay(library, inOrder, finding, scope);
+  const { result: ordered, renamed } = await withNameInPlay(library, inOrder, finding, scope);
   const kinds = finding.select.map(({ kind }) => kind);
   // A question about an entry it names is answered by that entry's facts.
-  const asked = askedFacts(library, result.found, finding.search);
+  const asked = askedFacts(library, ordered.found, finding.search);
+  const result = withFactsFirst(library, ordered, asked, finding.search);
   const typed = finding.search ?? (result.total > 0 ? finding.name : undefined);
   const weak = await weakness(library, typed, kinds, {
     ...result,

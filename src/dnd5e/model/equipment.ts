@@ -306,6 +306,13 @@ export const gearKind = defineKind<Gear>({
     ),
 });
 
+/** `Plate Armor (+2)` is called "+2 plate", and `Grave Ward Plate` "grave ward plate armor". */
+function armorNames(name: string): string[] {
+  const [, armor, bonus] = /^(.+) Armor \((\+\d)\)$/.exec(name) ?? [];
+  if (armor && bonus) return [`${bonus} ${armor}`];
+  return /. (?:Hide|Leather|Padded|Plate|Splint)$/.test(name) ? [`${name} Armor`] : [];
+}
+
 const attunementOf = (i: MagicItem): string | undefined =>
   i.requires_attunement
     ? ['requires attunement', i.attunement_detail].filter(Boolean).join(' ')
@@ -346,7 +353,7 @@ export const magicItemKind = defineKind<MagicItem>({
     i.base_item,
   ],
   prose: (i) => i.desc ?? '',
-  aliases: otherNames('magic-item'),
+  aliases: (name) => [...otherNames('magic-item')(name), ...armorNames(name)],
   namesIn: namesInRuleset('magic-item'),
   ...glossed('magic-item'),
   describedAs: describedAs('magic-item'),

@@ -100,4 +100,5 @@ export const factWords: readonly string[] = [
   ],
   ...['prerequisite', 'prerequisites', 'feature list'],
   ...['passive perception', 'mastery', 'properties', 'spell slots'],
+  ...['radius', 'light radius', 'bright light', 'dim light'],
 ];
