@@ -65,7 +65,24 @@ export function figuresInTables(session: () => Session): void {
     ['what level is fireball', /^# Fireball/],
     ['ac of plate', /^# Plate Armor/],
     ['opportunity attack', /^# Opportunity Attack/],
-    ['exhaustion level 3', /^(?:# |- \*\*)Exhaustion[^\n]*(?:srd-2024)?/],
+    ['exhaustion level 3', /^(?:# |- \*\*)Exhaustion(?! \(condition, srd-2014)/],
     ['tiny size', /^# Size/],
   ])('nothing of a table: %s', answers);
+
+  test.each([
+    ['ac of a shield', /^# Shield\s+\*Shield\*\s+\*\*Armor class\*\* \+2/],
+    ['how heavy is a shield', /^# Shield\s+\*Shield\*[^#]*6 lb/],
+    ['shield spell ac bonus', /^# Shield\s+\*1st-level abjuration/],
+    ['shield duration', /^# Shield\s+\*1st-level abjuration/],
+    ['torch light radius', /^# Torch/],
+    ['+2 plate', /^# Plate Armor \(\+2\)/],
+    ['grave ward plate armor', /^# Grave Ward Plate\n/],
+  ])('a thing that has it: %s', answers);
+
+  test.each([
+    ['what dc to keep my spell going when hit', /^# Concentration/],
+    ['what dc to pick a lock', /^# Lock/],
+    ['dc to jump further', /^(?:# |- \*\*)(?:High|Long) Jump/],
+    ['dc for a hard task', /^# Difficulty Class\s+\*\*Hard\*\* DC 20/],
+  ])('a DC by what is tried: %s', answers);
 }

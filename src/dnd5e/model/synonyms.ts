@@ -85,6 +85,11 @@ export const abbreviations: Readonly<Record<string, string>> = {
   nat: 'natural',
   asi: 'ability score improvement',
   boh: 'bag of holding',
+  // What is tried tells the number, not the rule on Difficulty Classes.
+  'dc to': 'how to',
+  'dc for': 'check for',
+  'dc when': 'check when',
+  'dc if': 'check if',
   'healing pot': 'healing potion',
   'healing pots': 'healing potions',
   'health pot': 'healing potion',
