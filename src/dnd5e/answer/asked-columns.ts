@@ -24,8 +24,10 @@ export function featureIn(
   return { phrase, entry: entries[0], at: named.filter((one) => one.phrase === phrase), entries };
 }
 
-/** Words of titles that many columns have. */
-const GENERAL = new Set(['die', 'point', 'damage', 'bonus', 'movement']);
+/** Last words of titles that mean a column only with its class: "bard die", "monk points". */
+const GENERAL = new Set(['die', 'point']);
+/** Last words that may mean anything: a bonus to speed is no proficiency bonus. */
+const VAGUE = new Set(['damage', 'bonus', 'movement']);
 const OF_SPELLS = new Set(['cantrip', 'spell', 'slot']);
 /** "how many cantrips", but not "bard cantrips", which are a list. */
 const COUNTED = /\bhow many\b|\bnumber of\b|\b(?:knows?|known|learns?|gets?)\b/;
@@ -57,6 +59,6 @@ export function columnsIn(
   return columns.filter(({ words, feature: of }) => {
     const noun = words.at(-1) ?? '';
     const isOwn = !GENERAL.has(noun) && of?.phrase.includes(` ${noun} `) === true;
-    return has(noun) && !OF_SPELLS.has(noun) && (isOwn || isClassNamed);
+    return has(noun) && !OF_SPELLS.has(noun) && !VAGUE.has(noun) && (isOwn || isClassNamed);
   });
 }
