@@ -63,12 +63,13 @@ export function createLibrary(parts: LibraryParts): Library {
     isEnglish: async (text) => isEnglish(table(), text),
     slugs: (kind, document, beginning, count) => store.slugs(kind, document, beginning, count),
     count: (kind, withoutSource = '') => store.count(kind, withoutSource),
-    words: (kind, facet) => store.facetWords(kind, facet),
+    words: (kind, facet, among) => store.facetWords(kind, facet, among),
     notices: () => store.notices(),
     note: (key) => store.note(key),
     updateNote: (key, change) => store.updateNote(key, change),
     lease: (name, ttlMs) => store.lease(name, ttlMs),
     generation: () => store.generation(),
+    kindsChangedSince: async (generation) => store.kindsChangedSince?.(generation),
     faults: () => store.faults(),
     async close() {
       if (!parts.meaning) await meaning.close();

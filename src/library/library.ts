@@ -259,8 +259,8 @@ export interface Library {
   slugs(kind: string, document: string, beginning: string, count: number): Promise<string[]>;
   /** How many of a kind there are, optionally without those of one source. */
   count(kind: string, withoutSource?: string): Promise<number>;
-  /** The words that occur in a facet of a kind, normalized. */
-  words(kind: string, facet: string): Promise<string[]>;
+  /** The words that occur in a facet of a kind, normalized; with `among`, those of them that do. */
+  words(kind: string, facet: string, among?: readonly string[]): Promise<string[]>;
 
   /** Notices for every answer, for instance that nothing can be stored. */
   notices(): Promise<readonly Notice[]>;
@@ -272,6 +272,11 @@ export interface Library {
   lease(name: string, ttlMs: number): Promise<Lease | undefined>;
   /** Grows with every change of documents, records or entities, by any process. */
   generation(): Promise<number>;
+  /**
+   * The kinds of the entities that were written after a generation; undefined if that cannot be told,
+   * for instance because some were removed.
+   */
+  kindsChangedSince(generation: number): Promise<ReadonlySet<string> | undefined>;
   /** What is wrong with the stored data; empty if it is intact. */
   faults(): Promise<string[]>;
   close(): Promise<void>;

@@ -1,10 +1,11 @@
 /** A library, or what it rests on. */
 interface Versioned {
   generation(): Promise<number>;
+  kindsChangedSince?(generation: number): Promise<ReadonlySet<string> | undefined>;
 }
 
 interface Known<T> {
-  readonly generation: number;
+  generation: number;
   readonly values: Map<string, T>;
 }
 
@@ -12,18 +13,26 @@ interface Known<T> {
 const MOST_KEYS = 500;
 
 /**
- * Caches what is worked out from a library's documents, records and entities until one of them changes.
- * `key` says what it depends on beside the library.
+ * Caches what is worked out from a library's documents, records and entities until one of them changes;
+ * with `kinds`, until an entity of these kinds does. `key` says what it depends on beside the library.
  */
-export function perGeneration<T>(): (
-  library: Versioned,
-  key: string,
-  work: () => Promise<T>,
-) => Promise<T> {
+export function perGeneration<T>(
+  kinds?: readonly string[],
+): (library: Versioned, key: string, work: () => Promise<T>) => Promise<T> {
   const known = new WeakMap<Versioned, Known<T>>();
+  const isUnchanged = async (library: Versioned, since: number): Promise<boolean> => {
+    const changed = kinds && (await library.kindsChangedSince?.(since));
+    return changed !== undefined && !kinds?.some((kind) => changed.has(kind));
+  };
   return async (library, key, work) => {
     const generation = await library.generation();
     let current = known.get(library);
+    if (
+      current &&
+      current.generation !== generation &&
+      (await isUnchanged(library, current.generation))
+    )
+      current.generation = generation;
     if (current?.generation !== generation) {
       current = { generation, values: new Map() };
       known.set(library, current);

@@ -197,6 +197,8 @@ export interface Store {
   readonly responses: ResponseStore;
   /** Grows with every change of documents or entities, by any process. */
   generation(): Promise<number>;
+  /** As in `Library`; an engine may not be able to tell. */
+  kindsChangedSince?(generation: number): Promise<ReadonlySet<string> | undefined>;
 
   documents(): Promise<ReadonlyMap<string, Document>>;
   /** How many visible entities of each kind are in each document. */
@@ -222,7 +224,7 @@ export interface Store {
   lookUp?(words: readonly string[]): void;
   slugs(kind: string, document: string, beginning: string, count: number): Promise<string[]>;
   count(kind: string, withoutSource: string): Promise<number>;
-  facetWords(kind: string, facet: string): Promise<string[]>;
+  facetWords(kind: string, facet: string, among?: readonly string[]): Promise<string[]>;
 
   /** Some entities whose texts this embedder has not read yet; none if it has read all. */
   unread(embedder: Pick<Embedder, 'id' | 'space'>, most: number): Promise<readonly UnreadTexts[]>;

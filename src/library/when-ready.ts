@@ -26,12 +26,13 @@ export function whenReady(
     slugs: async (kind, document, beginning, count) =>
       (await ready).slugs(kind, document, beginning, count),
     count: async (kind, withoutSource) => (await ready).count(kind, withoutSource),
-    words: async (kind, facet) => (await ready).words(kind, facet),
+    words: async (kind, facet, among) => (await ready).words(kind, facet, among),
     notices: async () => (await ready).notices(),
     note: async (key) => (await ready).note(key),
     updateNote: async (key, change) => (await ready).updateNote(key, change),
     lease: async (name, ttlMs) => (await ready).lease(name, ttlMs),
     generation: async () => (await ready).generation(),
+    kindsChangedSince: async (generation) => (await ready).kindsChangedSince(generation),
     faults: async () => (await ready).faults(),
     async close() {
       const library = await ready.catch(() => undefined);

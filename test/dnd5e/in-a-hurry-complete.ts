@@ -6,7 +6,7 @@ export function askedInAHurry(session: () => Session): void {
   test.each([
     ['do temp hit pts stack', /^# They Don’t Stack/],
     ['leave melee w/o getting hit', /^# (?:Disengage|Opportunity Attacks)/],
-    ['both hands full, can our wizard still cast spells', /^# Components/],
+    ['both hands full, can our wizard still cast spells', /^# (?:Components|Somatic)/],
     ['gagged and tied up, can my sorcerer cast', /^# Verbal/],
     ['find out what a ring does without the identify spell', /^# Identifying a Magic Item/],
     ['boh', /^# Bag of Holding/],

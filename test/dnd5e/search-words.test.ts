@@ -141,7 +141,7 @@ describe('filters in the words of a question', () => {
 
   test.each([
     ['level 10 spells', 'There are no spells with level 10'],
-    ['11th level wizard spells', 'There are no spells with level 11'],
+    ['11th level evocation spells', 'There are no spells with level 11'],
     ['monsters of cr 35', 'There are no creatures with cr 35'],
     ['monsters over cr 30', 'There are no creatures with cr_min 31'],
   ])('%s: there are none, and why', async (query, why) => {
@@ -149,6 +149,13 @@ describe('filters in the words of a question', () => {
     const reply = await lore.call('search_all', { query });
     expect(reply.data).toEqual([]);
     expect(reply.text).toContain(why);
+  });
+
+  test('11th level wizard spells: there are none, and what such a wizard has', async () => {
+    const lore = await srdSession();
+    const { text } = await lore.call('search_all', { query: '11th level wizard spells' });
+    expect(text).toMatch(/^There are no spells with level 11/);
+    expect(text).toMatch(/level 11[^#]*1 of level 6/i);
   });
 
   test.each([

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Library, Merge } from '../../src/library/library.ts';
+import { perGeneration } from '../../src/library/per-generation.ts';
 import { engines } from './engines.ts';
 import { potion, potionKind, shop } from './toy.ts';
 
@@ -36,6 +37,29 @@ describe.each(engines)('on $engine', ({ openEmpty }) => {
       const fields = ['price', 'tastes', 'bubbling', 'colour of "smoke"'];
       const { found } = await library.search({ ...query, name: 'fog', fields });
       expect(found.map(({ entity }) => [entity.name, entity.body])).toEqual([['Fog', body]]);
+    });
+
+    test('which words a facet has, also of some that are asked for', async () => {
+      const library = await open();
+      await library.put({ entities: [potion('early', 'Fog', { tastes: ['salt', 'smoke'] })] });
+      expect(await library.words('potion', 'taste')).toEqual(['salt', 'smoke']);
+      expect(await library.words('potion', 'taste', ['smoke', 'honey'])).toEqual(['smoke']);
+    });
+
+    test('what is cached for a kind is worked out again when one of it changes', async () => {
+      const library = await open();
+      const names = perGeneration<string[]>(['potion']);
+      const known = () => names(library, '', () => named(library, {}));
+      await library.put({ entities: [potion('early', 'Fog')] });
+      const before = await known();
+      expect(before).toEqual(['potion/early/fog']);
+      // A document alone changes no potion: where the engine can tell, nothing is read again.
+      await library.put({ documents: [shop('third', 70)] });
+      expect(await known()).toEqual(before);
+      await library.put({ entities: [potion('early', 'Foam')] });
+      expect(await known()).toHaveLength(2);
+      await library.put({ removeDocuments: ['early'] });
+      expect(await known()).toEqual([]);
     });
 
     test('what was read before a change is read anew after it', async () => {

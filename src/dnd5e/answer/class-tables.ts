@@ -44,7 +44,7 @@ export interface ClassTable {
 /** More features than any library has. */
 const ALL = 10_000;
 
-const known = perGeneration<readonly ClassTable[]>();
+const known = perGeneration<readonly ClassTable[]>(['class', 'class-feature']);
 
 /** The tables of all classes, those of the best books first. */
 export const classTables = (library: Library): Promise<readonly ClassTable[]> =>

@@ -6,19 +6,27 @@ import { rulesetAdjectives, rulesetWords } from '../model/question-forms.ts';
 const anyOf = (phrases: Readonly<Record<string, string>>): string =>
   Object.keys(phrases)
     .sort((a, b) => b.length - a.length)
-    .map((phrase) =>
-      phrase.replace(/(?<=\d) (?=\d)/g, '\\.').replaceAll(' ', '[^\\p{L}\\p{N}]{1,3}'),
-    )
+    .map((phrase) => phrase.replace(/(?<=\d) (?=\d)/g, '\\.').replaceAll(' ', '[\\W_]{1,3}'))
     .join('|');
-const EDITION = `(?<![\\p{L}\\p{N}.])(${anyOf(rulesetWords)})(?![\\p{L}\\p{N}]|\\.\\d)`;
-const WITHIN = new RegExp(EDITION, 'giu');
-const BEHIND = new RegExp(`^(.+?)[\\s,]*\\(?\\s*${EDITION}\\s*\\)?$`, 'iu');
-const BEFORE = new RegExp(`^(?:the\\s+)?${EDITION}\\s+(.+)$`, 'iu');
-const ADJECTIVE_BEFORE = new RegExp(`^(?:the\\s+)?(${anyOf(rulesetAdjectives)})\\s+(.+)$`, 'iu');
+const EDITION = `(?<![\\w.])(${anyOf(rulesetWords)})(?!\\w|\\.\\d)`;
+const WITHIN = new RegExp(EDITION, 'gi');
+const BEHIND = new RegExp(`^(.+?)[\\s,]*\\(?\\s*${EDITION}\\s*\\)?$`, 'i');
+const BEFORE = new RegExp(`^(?:the\\s+)?${EDITION}\\s+(.+)$`, 'i');
+const ADJECTIVE_BEFORE = new RegExp(`^(?:the\\s+)?(${anyOf(rulesetAdjectives)})\\s+(.+)$`, 'i');
 const ADJECTIVE_BEHIND = new RegExp(
   `^(.+?)\\s*(?:,|\\()\\s*(${anyOf(rulesetAdjectives)})\\s*\\)?$`,
-  'iu',
+  'i',
 );
+
+const firstWords = (phrases: Readonly<Record<string, string>>): ReadonlySet<string> =>
+  new Set(Object.keys(phrases).map((phrase) => phrase.split(' ')[0] ?? ''));
+const FIRST_OF_EDITION = firstWords(rulesetWords);
+
+/** Whether it may name an edition; the patterns take many times as long. */
+const mayNameEdition = (text: string): boolean =>
+  plain(text)
+    .split(' ')
+    .some((word) => FIRST_OF_EDITION.has(word));
 
 export interface NameAndEdition {
   readonly name: string;
@@ -27,6 +35,7 @@ export interface NameAndEdition {
 
 /** "Fireball (2014)", "2024 counterspell", "5.5e goblin": a name with the edition that is meant. */
 export function editionInName(typed: string): NameAndEdition {
+  if (!mayNameEdition(typed)) return { name: typed };
   const [, ahead, behind] = BEHIND.exec(typed.trim()) ?? [];
   if (ahead) return edition(ahead, behind);
   const [, before, name] = BEFORE.exec(typed.trim()) ?? [];
@@ -40,6 +49,7 @@ const edition = (name: string, said = ''): NameAndEdition => {
 
 /** A text without the edition that it names, if that is one. */
 export function editionWithin(text: string): { readonly left: string; readonly ruleset?: string } {
+  if (!mayNameEdition(text)) return { left: text };
   const found = new Set([...text.matchAll(WITHIN)].map(([said]) => rulesetWords[plain(said)]));
   const [ruleset] = found;
   return ruleset === undefined || found.size > 1

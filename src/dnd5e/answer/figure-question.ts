@@ -10,7 +10,7 @@ import { askedWords } from './table-words.ts';
 export interface FigureQuestion extends ReadQuestion {
   /** What it says of levels, if anything. */
   readonly levels: LevelQuestion | undefined;
-  /** Its words as tables have them; none if it asks for a level itself. */
+  /** Its words as tables have them; none if it asks for no figure, or for a level itself. */
   readonly words: readonly string[];
 }
 
@@ -30,14 +30,18 @@ export interface AskedFigures {
 /** "dexterity 8" is a score of 8. */
 const SCORE = new RegExp(`\\b(?:${abilities.join('|')})(?: score)?(?: of)? (?=\\d)`, 'i');
 
+/** Words by which a question asks for a figure. */
+const FIGURE =
+  /\d|\bhow\b|\b(?:ac|dc|hp|cr|xp|gp|sp|cp|armor class|challenge rating|cost|price|pay|worth|value|damage|dmg|weight|lbs?|pounds?|speed|pace|distance|range|feet|foot|ft|miles?|bonus|modifier|mod|score|number|amount|rate|chance|odds|difficulty|experience|points?|limit|budget|capacity|space|time|hours?|minutes?|days?|per|highest|lowest|level)s?\b/;
+
 export function figureQuestion(typed: string): FigureQuestion {
   const question = readQuestion(typed);
   const levels = levelQuestion(question);
-  const words = levels?.asksWhen ? [] : askedWords(typed.replace(SCORE, 'score '));
-  const isEdition = (word: string): boolean => /^20[12]4$/.test(word);
-  return {
-    ...question,
-    levels,
-    words: question.ruleset ? words.filter((word) => !isEdition(word)) : words,
-  };
+  const isOfTable = !levels?.asksWhen && FIGURE.test(question.text);
+  return { ...question, levels, words: isOfTable ? tableWordsOf(typed, question) : [] };
+}
+
+function tableWordsOf(typed: string, { ruleset }: ReadQuestion): string[] {
+  const words = askedWords(typed.replace(SCORE, 'score '));
+  return ruleset ? words.filter((word) => !/^20[12]4$/.test(word)) : words;
 }

@@ -21,7 +21,7 @@ const ALL = 20_000;
 /** Tables of chance are rolled on; what price lists have, has entries of its own. */
 const NOT_LOOKED_UP = /^(?:\d*d\d+|armor|focus|item|name|ship|symbol|type|weapon|deity)$/i;
 
-const known = perGeneration<TableIndex>();
+const known = perGeneration<TableIndex>(kinds);
 
 /** The rules whose tables, titles and chapters have all these words, those of the best books first. */
 export async function rulesHaving(
@@ -42,7 +42,6 @@ export async function rulesHaving(
 async function readIndex(library: Library): Promise<TableIndex> {
   const { found } = await library.search({
     select: kinds.map((kind) => ({ kind })),
-    fields: ['desc', 'path', 'parent', 'section'],
     limit: ALL,
   });
   const rules = found.flatMap(({ entity }) => {

@@ -31,7 +31,7 @@ import { asInPlay } from './in-other-edition.ts';
 import { elsewhereOnly } from './missing-content.ts';
 import { orderedList } from './ordered-list.ts';
 import type { Scope } from './scope-fields.ts';
-import { deedNames } from './spoken-deeds.ts';
+import { deedsIn } from './spoken-deeds.ts';
 import { figuresInResults } from './table-figures.ts';
 import { nothingCalled, weakness } from './weak-answer.ts';
 
@@ -45,13 +45,17 @@ const OTHER_NAMES = 6;
 export async function find(ctx: ToolContext, given: Finding): Promise<Answer<EntityOut[]>> {
   const finding = await ofOneEdition(ctx, given);
   const { search = '', select } = finding;
-  const hasDeeds =
-    MAY_NAME_DEED.test(search.trim()) && select.some(({ kind }) => kind === 'creature');
-  const deeds = hasDeeds ? await deedNames(ctx.use(libraryService)) : new Set<string>();
+  const deeds = select.some(({ kind }) => kind === 'creature')
+    ? await deedsIn(ctx.use(libraryService), search)
+    : new Set<string>();
   if (deeds.has(plain(search))) return findDeed(ctx, finding);
   const read = search === '' ? undefined : filtersInWords(search, select, deeds);
-  if (!read || (await isInTable(ctx, finding))) return findAsked(ctx, finding);
+  if (!read) return findAsked(ctx, finding);
   const { notice, meaning, impossible, isOfOne, ofNames, order, ...asked } = read;
+  if (await isInTable(ctx, finding)) {
+    const figures = await findAsked(ctx, finding);
+    return impossible === undefined ? figures : { ...figures, lead: impossible };
+  }
   if (impossible !== undefined) return nothing(ctx, finding, impossible);
   if (order) {
     const listed = await orderedList(
@@ -94,9 +98,6 @@ async function ofOneEdition(ctx: ToolContext, finding: Finding): Promise<Finding
   const said = `The words name ${ruleset}, but the argument ruleset ${wanted} was given: the argument counts.`;
   return { ...finding, search: left.trim(), notices: [...notices, said] };
 }
-
-/** Two to five words, or what creatures have. */
-const MAY_NAME_DEED = /^\S+(?: \S+){1,4}$|\b(?:with|without|having|has|have)\b/i;
 
 /** "magic resistance": the creatures that have the trait, unless something is called so. */
 async function findDeed(ctx: ToolContext, finding: Finding): Promise<Answer<EntityOut[]>> {

@@ -1,19 +1,31 @@
 import type { Library } from '../../library/library.ts';
-import { perGeneration } from '../../library/per-generation.ts';
+import { plain } from '../../text/names.ts';
 import type { SpokenFilter } from '../model/spoken-figures.ts';
 import type { ReadSoFar, SpokenPart } from './take-filters.ts';
 
-/** The names of traits and actions that creatures have. */
+/** Names of traits and actions that some creature has. */
 export type DeedNames = ReadonlySet<string>;
-
-const known = perGeneration<DeedNames>();
-
-/** Asked for by questions that may name a trait; names of one thing are shorter or longer. */
-export const deedNames = (library: Library): Promise<DeedNames> =>
-  known(library, '', async () => new Set(await library.words('creature', 'deed')));
 
 /** The longest name of a trait, in words. */
 const MOST_WORDS = 5;
+/** Words for having something, and what else comes before the names of traits. */
+const HAVING = new Set('with without having has have'.split(' '));
+const LEADING = new Set([...HAVING, ...'no the a an any both and or'.split(' ')]);
+
+/** Those that a question may name: as a whole, or behind "with", "that have" and the like. */
+export async function deedsIn(library: Pick<Library, 'words'>, typed: string): Promise<DeedNames> {
+  const words = plain(typed).split(' ');
+  const first = words.findIndex((word) => HAVING.has(word));
+  const phrases = words.flatMap((_, from) =>
+    first >= 0 && from > first && LEADING.has(words[from - 1] ?? '')
+      ? Array.from({ length: MOST_WORDS }, (_, i) => words.slice(from, from + 1 + i).join(' '))
+      : [],
+  );
+  if (words.length > 1 && words.length <= MOST_WORDS) phrases.push(words.join(' '));
+  if (phrases.length === 0) return new Set();
+  return new Set(await library.words('creature', 'deed', phrases));
+}
+
 const LEAD = /\b(without|with|having|ha(?:s|ve)) (no )?(?:(?:the|an?|any|both) )*/g;
 const NEXT = /^ (?:and|or) (?:(?:the|an?|no|without|with) )*/;
 const TAIL = /^ (?:traits?|abilit(?:y|ies)|features?|actions?)\b/;

@@ -8,8 +8,9 @@ import { tableWords } from './table-words.ts';
 
 /** How many rules with all words are read. */
 const MOST_READ = 8;
-/** Fewer words may mean anything. */
+/** Fewer words may mean anything, and no table has all of more. */
 const LEAST_WORDS = 2;
+const MOST_WORDS = 8;
 
 /** What the tables of rules say to a question: the DC of a hard task, the XP for CR 5. */
 export async function tableFigures(
@@ -17,7 +18,7 @@ export async function tableFigures(
   { words: asked, ruleset }: FigureQuestion,
   { documents, preferred, found = [] }: Within,
 ): Promise<AskedFigures | undefined> {
-  if (asked.length < LEAST_WORDS) return undefined;
+  if (asked.length < LEAST_WORDS || asked.length > MOST_WORDS) return undefined;
   const wished = ruleset ?? preferred;
   const having = await rulesHaving(library, asked);
   const books = having.map(({ entry }) => entry.document);

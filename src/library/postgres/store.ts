@@ -155,15 +155,16 @@ export function storeFor(engine: Engine, owner: string, limits: OwnerLimits = {}
           0,
         ),
       ),
-    facetWords: (kind, facet) =>
+    facetWords: (kind, facet, among) =>
       db.read(owner, async (session) => {
         const rows = await session.rows(
           Text,
           `SELECT DISTINCT f.word AS text FROM facets f
            JOIN entities e ON e.owner = f.owner AND e.key = f.entity
            WHERE f.owner IN ($1, '${SHARED}') AND f.kind = $2 AND f.facet = $3
-             AND f.word IS NOT NULL AND NOT e.hidden ORDER BY 1`,
-          [owner, kind, facet],
+             AND f.word IS NOT NULL AND NOT e.hidden
+             ${among ? 'AND left(f.word, 64) = ANY ($4) AND f.word = ANY ($4)' : ''} ORDER BY 1`,
+          [owner, kind, facet, ...(among ? [among] : [])],
         );
         return rows.map(({ text }) => text);
       }),

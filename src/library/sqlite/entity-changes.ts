@@ -20,6 +20,23 @@ export function changedSince(db: Database, notes: Notes, generation: number): nu
   return keys.length > MANY ? undefined : keys;
 }
 
+/** The kinds of the entities that were written after a generation; undefined if some are gone. */
+export function kindsChangedSince(
+  db: Database,
+  notes: Notes,
+  generation: number,
+): ReadonlySet<string> | undefined {
+  const keys = changedSince(db, notes, generation);
+  if (!keys) return undefined;
+  const kinds = db
+    .column(
+      'SELECT CAST(kind AS BLOB) FROM entities WHERE key IN (SELECT value FROM json_each(?))',
+      JSON.stringify(keys),
+    )
+    .map(String);
+  return kinds.length < keys.length ? undefined : new Set(kinds);
+}
+
 /** Everything may have changed: all processes read their caches again. */
 export function forgetChanges(db: Database, notes: Notes): void {
   db.exec('DELETE FROM entity_changes');

@@ -9,6 +9,7 @@ import { candidatesIn } from './candidates.ts';
 import { cardCatalogueIn } from './card-catalogue.ts';
 import { documentsIn } from './documents.ts';
 import { entitiesIn } from './entities.ts';
+import { kindsChangedSince } from './entity-changes.ts';
 import { entityCountsIn } from './entity-counts.ts';
 import { facetWordsIn } from './facet-words.ts';
 import { faultsIn } from './faults.ts';
@@ -81,6 +82,7 @@ export async function storeIn(
   return {
     responses: responsesIn(db, writer),
     generation: async () => db.generation(),
+    kindsChangedSince: async (generation) => kindsChangedSince(db, notes, generation),
     documents: async () => documents.all(),
     counts: async () => counts.perDocument(),
     async put(batch, merge) {
@@ -136,7 +138,7 @@ export async function storeIn(
         )
         .map(String),
     count: async (kind, withoutSource) => counts.of(kind, withoutSource),
-    facetWords: async (kind, facet) => facetWords(kind, facet),
+    facetWords: async (kind, facet, among) => facetWords(kind, facet, among),
     unread: async (embedder, most) => entities.textsOf(index.unread(embedder, most)),
     storeVectors: (embedder, read) =>
       writer.transaction(() => {

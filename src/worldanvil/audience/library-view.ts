@@ -114,7 +114,8 @@ export function libraryFor(
       return (await visible(document)) ? library.slugs(kind, document, beginning, count) : [];
     },
     // Names and words come without their documents here, so articles are left out.
-    words: async (kind, facet) => (kind === 'article' ? [] : library.words(kind, facet)),
+    words: async (kind, facet, among) =>
+      kind === 'article' ? [] : library.words(kind, facet, among),
     suggest: (kinds, typed, count) =>
       library.suggest(
         kinds.filter((kind) => kind !== 'article'),
@@ -141,6 +142,7 @@ export function libraryFor(
     updateNote: (key, change) => library.updateNote(key, change),
     lease: (name, ttlMs) => library.lease(name, ttlMs),
     generation: () => library.generation(),
+    kindsChangedSince: (generation) => library.kindsChangedSince(generation),
     faults: () => library.faults(),
     close: () => library.close(),
   };
