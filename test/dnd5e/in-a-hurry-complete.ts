@@ -10,6 +10,8 @@ export function askedInAHurry(session: () => Session): void {
     ['gagged and tied up, can my sorcerer cast', /^# Verbal/],
     ['find out what a ring does without the identify spell', /^# Identifying a Magic Item/],
     ['boh', /^# Bag of Holding/],
+    // Some creature has a trait of the very name.
+    ['counter spell', /^# Counterspell/],
     ['is a halberd two handed', /^# Halberd[^#]*two-handed/],
     ['how far does a torch shine', /^# Torch[^#]*20-foot radius/],
     ['how much does a longsword weigh', /^# Longsword[^#]*3 lb/],

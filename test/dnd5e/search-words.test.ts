@@ -233,6 +233,12 @@ describe('filters in the words of a question', () => {
     expect(found).toEqual(await lore.names('search_spell', { filters, limit: 100 }));
   });
 
+  test('what makes fire spells stronger is no spell', async () => {
+    const lore = await srdSession();
+    const query = 'a staff that makes my fire spells stronger';
+    expect((await lore.call('search_all', { query })).text).not.toContain('Understood as');
+  });
+
   test.each(['highest ac a character can have', 'how strong is the strongest demon of legend'])(
     '%s is no list by a figure',
     async (query) => {

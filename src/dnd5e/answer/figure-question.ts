@@ -31,13 +31,18 @@ export interface AskedFigures {
 const SCORE = new RegExp(`\\b(?:${abilities.join('|')})(?: score)?(?: of)? (?=\\d)`, 'i');
 
 /** Words by which a question asks for a figure. */
-const FIGURE =
-  /\d|\bhow\b|\b(?:ac|dc|hp|cr|xp|gp|sp|cp|armor class|challenge rating|cost|price|pay|worth|value|damage|dmg|weight|lbs?|pounds?|speed|pace|distance|range|feet|foot|ft|miles?|bonus|modifier|mod|score|number|amount|rate|chance|odds|difficulty|experience|points?|limit|budget|capacity|space|time|hours?|minutes?|days?|per|highest|lowest|level)s?\b/;
+const FIGURES =
+  `ac amount bonus budget capacity chance cost cp cr damage day dc difficulty distance dmg expense experience
+   fee feet foot ft gp highest hour hp lb level limit lowest mile minute mod modifier number odds pace pay
+   per point pound price range rate rating score sp space speed time upkeep value wage weight worth xp`.split(
+    /\s+/,
+  );
+const FIGURE = new RegExp(`\\d|\\b(?:how|armor class|(?:${FIGURES.join('|')})s?)\\b`, 'i');
 
 export function figureQuestion(typed: string): FigureQuestion {
   const question = readQuestion(typed);
   const levels = levelQuestion(question);
-  const isOfTable = !levels?.asksWhen && FIGURE.test(question.text);
+  const isOfTable = !levels?.asksWhen && FIGURE.test(typed);
   return { ...question, levels, words: isOfTable ? tableWordsOf(typed, question) : [] };
 }
 

@@ -12,7 +12,7 @@ import {
 import type { HowMatched } from '../../library/names/match-name.ts';
 import { explainMatch, isCertain } from '../../library/names/resolve-name.ts';
 import { listed } from '../../text/excerpt.ts';
-import { plain } from '../../text/names.ts';
+import { plain, squashed } from '../../text/names.ts';
 import type { Answer } from '../../tool/answer.ts';
 import type { Detail } from '../../tool/detail-level.ts';
 import type { ToolContext } from '../../tool/tool.ts';
@@ -103,7 +103,7 @@ async function ofOneEdition(ctx: ToolContext, finding: Finding): Promise<Finding
 async function findDeed(ctx: ToolContext, finding: Finding): Promise<Answer<EntityOut[]>> {
   const { search = '', select } = finding;
   const asked = await findAsked(ctx, finding);
-  if (asked.data.some(({ name }) => plain(name) === plain(search))) return asked;
+  if (asked.data.some(({ name }) => squashed(name) === squashed(search))) return asked;
   const creatures = select
     .filter(({ kind }) => kind === 'creature')
     .map(({ kind, filters }) => ({ kind, filters: { ...filters, trait: [plain(search)] } }));

@@ -39,6 +39,8 @@ const FEET = '(?:feet|foot|ft)';
 
 /** What it protects from is not what it deals. */
 const NOT_AGAINST = '(?<!\\b(?:to|from|against|resist|reduces?|prevents?|takes?|taking) )';
+/** "a staff that boosts fire spells" is no spell. */
+const NOT_OF_ANOTHER = '(?<!\\b(?:with|that|which|who|so|when|while|my|your|his|her|its|their) .*)';
 const ofDamage = (form: RegExp): SpokenFilter => ({
   form,
   read: ([, types]) => (meansAll(types) ? [] : anyOf('damage_type', wordsIn(DAMAGE, types))),
@@ -124,7 +126,7 @@ export const spokenSpells: SpokenFilters = {
     // "fire spells", "radiant cleric spells"; one "fire spell" may be any with fire.
     ofDamage(
       new RegExp(
-        `${NOT_AGAINST}\\b${listOf(DAMAGE)} (?:damage )?(?=(?:(?:${CLASSES}|${SCHOOLS})s? )*(?:spells|cantrips)\\b)`,
+        `${NOT_AGAINST}${NOT_OF_ANOTHER}\\b${listOf(DAMAGE)} (?:damage )?(?=(?:(?:${CLASSES}|${SCHOOLS})s? )*(?:spells|cantrips)\\b)`,
       ),
     ),
     {
