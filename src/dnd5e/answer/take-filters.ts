@@ -56,7 +56,8 @@ export function takeFilters(
   const parts = [...before.parts];
   const withheld = [...before.withheld];
   const doubtful = new Set(before.doubtful);
-  for (const filter of forms)
+  for (const filter of forms) {
+    if (filter.needs && !filter.needs.test(left)) continue;
     for (let match = filter.form.exec(left); match; match = filter.form.exec(left)) {
       if (match[0].trim() === '') break;
       const ahead = left.slice(0, match.index);
@@ -86,6 +87,7 @@ export function takeFilters(
       }
       left = left.replace(/\s+/g, ' ');
     }
+  }
   return { left, parts, withheld, doubtful };
 }
 

@@ -6,6 +6,8 @@ type Reading = (match: RegExpExecArray) => SpokenValues | readonly SpokenValues[
 /** A pattern of words, and the filters it stands for. */
 export interface SpokenFilter {
   readonly form: RegExp;
+  /** Where this does not match, the form does not either: one small pattern for many large ones. */
+  readonly needs?: RegExp;
   /** Several are alternatives; none, if there is no filter that means just this. */
   readonly read: Reading;
   /** What its opposite stands for: "not undead". Without it a denied phrase is no filter. */
@@ -101,6 +103,7 @@ const IS = '(?: of| is| rating)?';
 export function spokenFigures(spoken: SpokenFigure): SpokenFilter[] {
   const { name, label, figure, before: turned, unless, numberOf, below, above } = spoken;
   const one = `(?:(?:${label})${IS} (${figure})${turned ? `|(${turned.figure})[- ]${turned.label}` : ''})`;
+  const needs = new RegExp(`\\b(?:${label}${turned ? `|${turned.label}` : ''})`);
   const end = `(?![\\w/])${unless ? `(?!${unless})` : ''}`;
   const form = (pattern: string): RegExp => new RegExp(`\\b${LEAD}${pattern}${end}`);
   const filter = (
@@ -111,7 +114,7 @@ export function spokenFigures(spoken: SpokenFigure): SpokenFilter[] {
       const [first = '', last = first] = groups.filter((group) => group !== undefined);
       return filters(numberOf(first), numberOf(last));
     };
-    return { form: form(pattern), read, denied: (match) => allBut(read(match)) };
+    return { form: form(pattern), needs, read, denied: (match) => allBut(read(match)) };
   };
   /** The limit before the label, between label and number, or after both. */
   const limits = (before: string, behind?: string): string[] => [
@@ -142,6 +145,7 @@ export function spokenFigures(spoken: SpokenFigure): SpokenFilter[] {
   /** "level 3 or 5" is no range, unless there is nothing between. */
   const several = (pattern: string): SpokenFilter => ({
     form: form(pattern),
+    needs,
     read: ([, said = '']) => {
       const values = (
         said.match(new RegExp(turned ? `${turned.figure}|${figure}` : figure, 'g')) ?? []
