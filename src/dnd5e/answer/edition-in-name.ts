@@ -18,15 +18,9 @@ const ADJECTIVE_BEHIND = new RegExp(
   'i',
 );
 
-const firstWords = (phrases: Readonly<Record<string, string>>): ReadonlySet<string> =>
-  new Set(Object.keys(phrases).map((phrase) => phrase.split(' ')[0] ?? ''));
-const FIRST_OF_EDITION = firstWords(rulesetWords);
-
-/** Whether it may name an edition; the patterns take many times as long. */
-const mayNameEdition = (text: string): boolean =>
-  plain(text)
-    .split(' ')
-    .some((word) => FIRST_OF_EDITION.has(word));
+/** The last words of all phrases: without one of them no edition is named, and no pattern is tried. */
+const LAST_WORDS = new Set(Object.keys(rulesetWords).map((phrase) => phrase.split(' ').at(-1)));
+const MAY_NAME = new RegExp(`\\b(?:${[...LAST_WORDS].join('|')})\\b`, 'i');
 
 export interface NameAndEdition {
   readonly name: string;
@@ -35,7 +29,7 @@ export interface NameAndEdition {
 
 /** "Fireball (2014)", "2024 counterspell", "5.5e goblin": a name with the edition that is meant. */
 export function editionInName(typed: string): NameAndEdition {
-  if (!mayNameEdition(typed)) return { name: typed };
+  if (!MAY_NAME.test(typed)) return { name: typed };
   const [, ahead, behind] = BEHIND.exec(typed.trim()) ?? [];
   if (ahead) return edition(ahead, behind);
   const [, before, name] = BEFORE.exec(typed.trim()) ?? [];
@@ -49,7 +43,7 @@ const edition = (name: string, said = ''): NameAndEdition => {
 
 /** A text without the edition that it names, if that is one. */
 export function editionWithin(text: string): { readonly left: string; readonly ruleset?: string } {
-  if (!mayNameEdition(text)) return { left: text };
+  if (!MAY_NAME.test(text)) return { left: text };
   const found = new Set([...text.matchAll(WITHIN)].map(([said]) => rulesetWords[plain(said)]));
   const [ruleset] = found;
   return ruleset === undefined || found.size > 1
