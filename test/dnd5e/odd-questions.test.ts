@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { filtersInWords } from '../../src/dnd5e/answer/filters-in-words.ts';
 import { libraryService } from '../../src/library/library.ts';
 import { srdSession, startInProcess } from '../helpers/client.ts';
 import { startWithUpstreams } from '../helpers/upstreams.ts';
@@ -124,4 +125,27 @@ test.each([
   expect(reply.data).toEqual(
     expect.arrayContaining([expect.objectContaining({ kind: 'creature', name })]),
   );
+});
+
+describe('words of a list that make no valid filter are searched for', () => {
+  test.each([
+    ['many times the same', `monsters ${'immune to fire and '.repeat(18)}immune to cold`],
+    ['a rating beyond all', 'monsters not of cr 2024 immune to fire'],
+    [
+      'more denials than can be combined',
+      `monsters ${'not cr 5 and not ac 12 and not '.repeat(9)}`,
+    ],
+    ['a text of ten thousand characters', 'fire spells '.repeat(833).trim()],
+  ])('%s', async (_, search) => {
+    const { call } = await srdSession();
+    const reply = await call('search_creature', { search, limit: 3 });
+    expect(reply.isError).not.toBe(true);
+    expect((await call('search_all', { query: search, limit: 3 })).isError).not.toBe(true);
+  });
+
+  test('a long text is not read as a list, which would take seconds', () => {
+    const select = [{ kind: 'spell' }];
+    expect(filtersInWords('fire spells '.repeat(833), select)).toBeUndefined();
+    expect(filtersInWords('fire spells', select)).toBeDefined();
+  });
 });

@@ -1,7 +1,9 @@
+import { LoreError } from '../../base/error.ts';
 import type { Order, Selection } from '../../library/library.ts';
 import { listed } from '../../text/excerpt.ts';
 import { dnd5eKinds } from '../model/kinds.ts';
 import { activity } from '../model/question-forms.ts';
+import type { SpokenValues } from '../model/spoken-figures.ts';
 import { spokenFilters } from '../model/spoken-filters.ts';
 import { superlative } from '../model/spoken-orders.ts';
 import { besideArguments, whyImpossible } from './beside-arguments.ts';
@@ -81,12 +83,16 @@ const withDenials = (text: string): string =>
 
 const NO_DEEDS: DeedNames = new Set();
 
+/** A list is asked for in fewer characters; reading a long text would hold up everybody else. */
+const MOST_CHARACTERS = 400;
+
 /** The filters that a question contains in words, if its kind has them. */
 export function filtersInWords(
   typed: string,
   select: readonly Selection[],
   deeds: DeedNames = NO_DEEDS,
 ): ReadWords | undefined {
+  if (typed.length > MOST_CHARACTERS) return undefined;
   const text = ` ${withDenials(withSigns(typed.toLowerCase()))
     .replace(/[^\p{L}\p{N}/.+-]+/gu, ' ')
     .trim()} `;
@@ -139,7 +145,6 @@ function readFilters(
   if (!ignored && doubtful.size > 0) return readFilters(text, spoken, selection, doubtful);
   const { parts, notices } = besideArguments(known, read.parts, given);
   const possible = parts.filter((part) => !impossible.includes(part));
-  const ways = everyWay(possible);
   const [word] = text.match(spoken.words) ?? [];
   // "weapons that are not two-handed": a search would find those that are.
   const isOfMany = word?.trim().endsWith('s') === true;
@@ -147,8 +152,10 @@ function readFilters(
   // What only repeats the arguments may be a word to search for: "undead" among undead.
   if (!order && !isOfMany && read.unsaid.length + parts.length + notices.length === 0)
     return undefined;
-  if (ways.length > MOST_WAYS) return undefined;
+  if (possible.reduce((ways, { any }) => ways * any.length, 1) > MOST_WAYS) return undefined;
   if (order && wordsOf(rest).length > MOST_WORDS_OF_FIRST) return undefined;
+  const select = selectionsOf(kinds, given, everyWay(possible));
+  if (!select) return undefined;
   const unsaid = read.unsaid.map((phrase) => `"${phrase}"`);
   const conditions = parts.map(({ said }) => said);
   const meaning = `${known.many}${conditions.length === 0 ? '' : ` with ${conditions.join(', ')}`}`;
@@ -156,7 +163,7 @@ function readFilters(
   const sorted = order ? `, ${order.said}` : '';
   const best = order ? `, of those that "${rest}" fits best` : `, best match for "${rest}" first`;
   return {
-    select: ways.flatMap((way) => filteredSelection(kinds, bothOf(given, way))),
+    select,
     search: rest === '' ? undefined : rest,
     order: order && { kind, facet: order.facet, highest: order.highest },
     ofNames: spoken.isDescribed ? 'never' : 'perhaps',
@@ -172,6 +179,20 @@ function readFilters(
     ].join(' '),
     impossible: isAll && impossible[0] ? whyImpossible(known, impossible[0]) : undefined,
   };
+}
+
+/** Undefined if the words together make no valid filters, so that they are only searched for. */
+function selectionsOf(
+  kinds: typeof dnd5eKinds,
+  given: SpokenValues,
+  ways: readonly SpokenValues[],
+): Selection[] | undefined {
+  try {
+    return ways.flatMap((way) => filteredSelection(kinds, bothOf(given, way)));
+  } catch (error) {
+    if (error instanceof LoreError) return undefined;
+    throw error;
+  }
 }
 
 const namesIn = (parts: readonly SpokenPart[]): string[] =>

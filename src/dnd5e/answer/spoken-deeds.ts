@@ -8,6 +8,8 @@ export type DeedNames = ReadonlySet<string>;
 
 /** The longest name of a trait, in words. */
 const MOST_WORDS = 5;
+/** Longer texts are no lists. */
+const MOST_PHRASES = 100;
 /** Words for having something, and what else comes before the names of traits. */
 const HAVING = new Set('with without having has have'.split(' '));
 const LEADING = new Set([...HAVING, ...'no the a an any both and or'.split(' ')]);
@@ -22,7 +24,7 @@ export async function deedsIn(library: Pick<Library, 'words'>, typed: string): P
       : [],
   );
   if (words.length > 1 && words.length <= MOST_WORDS) phrases.push(words.join(' '));
-  if (phrases.length === 0) return new Set();
+  if (phrases.length === 0 || phrases.length > MOST_PHRASES) return new Set();
   return new Set(await library.words('creature', 'deed', phrases));
 }
 
