@@ -149,3 +149,10 @@ describe('words of a list that make no valid filter are searched for', () => {
     expect(filtersInWords('fire spells', select)).toBeDefined();
   });
 });
+
+test('a name of more words than names have is no misspelling of one', async () => {
+  const { call } = await srdSession();
+  const reply = await call('compare_editions', { name: 'é ü ß '.repeat(33) });
+  expect(reply.isError).toBe(true);
+  expect(reply.text).toMatch(/not found|Nothing/);
+});

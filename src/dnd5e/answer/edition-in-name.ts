@@ -22,6 +22,9 @@ const ADJECTIVE_BEHIND = new RegExp(
 const LAST_WORDS = new Set(Object.keys(rulesetWords).map((phrase) => phrase.split(' ').at(-1)));
 const MAY_NAME = new RegExp(`\\b(?:${[...LAST_WORDS].join('|')})\\b`, 'i');
 
+/** No name is longer. */
+const MOST_CHARACTERS = 200;
+
 export interface NameAndEdition {
   readonly name: string;
   readonly ruleset?: string;
@@ -71,6 +74,7 @@ export async function nameAndEdition(
 
 /** "legacy fireball", "fireball (legacy)": an edition if there is a thing of the other words. */
 function adjectiveInName(typed: string): NameAndEdition | undefined {
+  if (typed.length > MOST_CHARACTERS) return undefined;
   const [, before, name] = ADJECTIVE_BEFORE.exec(typed.trim()) ?? [];
   if (name) return edition(name, before);
   const [, ahead, behind] = ADJECTIVE_BEHIND.exec(typed.trim()) ?? [];

@@ -13,12 +13,16 @@ export interface Misspelt<E> {
   readonly edits: number;
 }
 
+/** More words than names have: comparing each with every name would take seconds. */
+const MOST_WORDS = 16;
+
 /** Entries whose name equals or contains the typed one, with a few letters wrong. */
 export function misspeltFrom<E extends NameEntry>(
   asked: NameForms,
   entries: readonly E[],
 ): Misspelt<E>[] {
   const words = wordsOf(asked);
+  if (words.length > MOST_WORDS) return [];
   const isWord = wordsKnownIn(words, entries);
   const near: { entry: E; edits: number }[] = [];
   const limit = forgiven(asked.joined.length);
@@ -87,7 +91,7 @@ const TOO_MANY = Number.POSITIVE_INFINITY;
  */
 function wordsKnownIn(words: readonly string[], entries: readonly NameEntry[]): Set<string> {
   const known = new Set<string>();
-  for (const word of words) {
+  for (const word of new Set(words)) {
     const letters = stableLetters(word);
     const hasWord = (entry: NameEntry): boolean =>
       mayHave(entry, letters) && wordsOfName(entry).includes(word);
