@@ -92,7 +92,7 @@ export const wordFormsOf = (simple: string): readonly string[] =>
 export const wordsOf = ({ words }: NameForms): readonly string[] => words;
 
 function baseOf(text: string): NameForms | undefined {
-  if (!/[([]/.test(text)) return undefined;
+  if (!/[)\]]/.test(text)) return undefined;
   const base = text.replace(/\s*[([][^)\]]*[)\]]\s*/g, ' ').trim();
   return base !== text && plain(base) !== '' ? formsOf(base) : undefined;
 }
