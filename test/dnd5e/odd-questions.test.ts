@@ -156,3 +156,17 @@ test('a name of more words than names have is no misspelling of one', async () =
   expect(reply.isError).toBe(true);
   expect(reply.text).toMatch(/not found|Nothing/);
 });
+
+test.each([
+  ['sneak attack at level 5', 'Sneak Attack'],
+  ['extra attacks at level 11', 'Extra Attack'],
+])('%s: the column of a class is meant by its whole title', async (query, name) => {
+  const { names } = await srdSession();
+  expect((await names('search_all', { query, limit: 2 }))[0]).toBe(name);
+});
+
+test('an attack of another sort is no figure of a class', async () => {
+  const { call } = await srdSession();
+  const { text } = await call('search_all', { query: 'opportunity attack at level 5' });
+  expect(text).not.toContain('Extra attacks 1');
+});

@@ -18,6 +18,8 @@ interface FromTable {
   readonly words: string;
   /** Whether the question asks for this figure, and not perhaps for something else. */
   readonly isSure: boolean;
+  /** Whether only the noun of a column is named, and no class: "opportunity attack" is no extra attack. */
+  readonly isByNoun: boolean;
 }
 
 /** More classes have too much in common for one to come first. */
@@ -111,6 +113,8 @@ function answerOf(
 ): FromTable | undefined {
   const feature = featureIn(table, question);
   const columns = columnsIn(table, question, feature, isClassNamed);
+  const isWhole = ({ words }: Column): boolean =>
+    words.every((word) => question.forms.includes(` ${word} `));
   const asked: Asked = {
     table,
     feature,
@@ -119,6 +123,7 @@ function answerOf(
     entry: columns[0]?.feature ?? feature?.entry ?? table.entry,
     words: [feature?.phrase, ...columns.flatMap(({ words }) => words)].join(' '),
     isSure: true,
+    isByNoun: !isClassNamed && !feature && columns.length > 0 && !columns.some(isWhole),
   };
   if (level !== undefined) return atLevel(asked, level);
   if (spellLevel !== undefined) return isClassNamed ? whenSpells(asked, spellLevel) : undefined;
@@ -244,9 +249,8 @@ function isAccountedFor(
         !/\d/.test(word) &&
         !told.has(shapes[i] ?? ''),
     );
-  return (
-    left.length <= (isRow(answer) ? 0 : level === undefined ? MOST_LEFT.when : MOST_LEFT.level)
-  );
+  const most = level === undefined ? MOST_LEFT.when : MOST_LEFT.level;
+  return left.length <= (isRow(answer) || answer.isByNoun ? 0 : most);
 }
 
 /** The same feature in other books and at other levels. */
