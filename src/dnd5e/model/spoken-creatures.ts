@@ -1,5 +1,11 @@
 import { creatureTypes, damageTypes, sizes } from './game-words.ts';
-import { type SpokenFilter, type SpokenFilters, spokenFigures } from './spoken-figures.ts';
+import {
+  byOne,
+  type SpokenFilter,
+  type SpokenFilters,
+  spokenArmorClass,
+  spokenFigures,
+} from './spoken-figures.ts';
 import { anyOf, listOf, meansAll, noneOf, singular, wordsIn } from './spoken-lists.ts';
 import { spokenOrder } from './spoken-orders.ts';
 
@@ -50,19 +56,6 @@ const ofSizes = (form: RegExp): SpokenFilter => ({
   denied: (match) => (isOfType(match) ? [] : noneOf('size', wordsIn(SIZES, match[1]))),
 });
 
-const byOne = {
-  numberOf: Number,
-  below: (value: number) => value - 1,
-  above: (value: number) => value + 1,
-};
-const armorClass = spokenFigures({
-  name: 'armor_class',
-  label: '(?:ac|armou?r class)',
-  figure: '\\d{1,2}',
-  before: { figure: '\\d{1,2}', label: '(?:ac|armou?r class)' },
-  alone: 'both limits',
-  ...byOne,
-});
 const hitPoints = spokenFigures({
   name: 'hit_points',
   label: '(?:hp|hit points)',
@@ -266,7 +259,7 @@ export const spokenCreatures: SpokenFilters = {
       below: (value) => RATINGS.findLast((one) => one < value) ?? value - 1,
       above: (value) => RATINGS.find((one) => one > value) ?? value + 1,
     }),
-    ...armorClass,
+    ...spokenArmorClass,
     ...hitPoints,
     ...experience,
     speeds,

@@ -2,9 +2,11 @@ import { lookup } from '../../base/lookup.ts';
 import { rarities } from './game-words.ts';
 import { averageRoll } from './item-facets.ts';
 import {
+  byOne,
   type SpokenFilter,
   type SpokenFilters,
   type SpokenValues,
+  spokenArmorClass,
   spokenFigures,
 } from './spoken-figures.ts';
 import { anyOf, listOf, noneOf, singular, wordsIn } from './spoken-lists.ts';
@@ -246,22 +248,10 @@ const armorCategory: SpokenFilter = {
   read: ([, category]) => ({ armor_category: category }),
   denied: ([, category = '']) => noneOf('armor_category', [category]),
 };
-const byOne = {
-  numberOf: Number,
-  below: (value: number) => value - 1,
-  above: (value: number) => value + 1,
-};
 const STRENGTH = 'str(?:ength)?';
 /** "armor with ac 16", "that needs 15 strength", "that I can wear with strength 13". */
 const armorFigures: readonly SpokenFilter[] = [
-  ...spokenFigures({
-    name: 'armor_class',
-    label: '(?:ac|armou?r class)',
-    figure: '\\d{1,2}',
-    before: { figure: '\\d{1,2}', label: '(?:ac|armou?r class)' },
-    alone: 'both limits',
-    ...byOne,
-  }),
+  ...spokenArmorClass,
   {
     form: new RegExp(
       `\\b(?:(?:that|which|i|you|we|can|could) )*(?:wear|wearable|use|usable) (?:with|at) (?:an? )?(?:only )?(?:${STRENGTH}(?: score)?(?: of)? (\\d+)|(\\d+) ${STRENGTH})\\b`,

@@ -194,3 +194,20 @@ export function spokenFigures(spoken: SpokenFigure): SpokenFilter[] {
     ...(spoken.alone === 'never' ? [] : [filter(one, exactly)]),
   ];
 }
+
+/** Figures without gaps. */
+export const byOne = {
+  numberOf: Number,
+  below: (value: number) => value - 1,
+  above: (value: number) => value + 1,
+};
+
+/** Creatures and armor have it. */
+export const spokenArmorClass = spokenFigures({
+  name: 'armor_class',
+  label: '(?:ac|armou?r class)',
+  figure: '\\d{1,2}',
+  before: { figure: '\\d{1,2}', label: '(?:ac|armou?r class)' },
+  alone: 'both limits',
+  ...byOne,
+});
