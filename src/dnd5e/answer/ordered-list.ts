@@ -50,7 +50,7 @@ export async function orderedList(
   if (ofNames === 'only' && !(isNamed && hasWords(named, search))) return undefined;
   const result = isNamed ? named : await bestInOrder(library, { ...query, search }, order);
   if (result.total === 0) return undefined;
-  const answer = await answered(library, result, { ...finding, select: finding.select }, scope);
+  const answer = await answered(library, result, finding, scope);
   const first = isNamed ? await firstOfSrd(library, query, result.found[0]) : [];
   return { ...answer, cached, first };
 }
