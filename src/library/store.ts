@@ -16,6 +16,7 @@ import type {
 } from './library.ts';
 import type { HowMatched } from './names/match-name.ts';
 import type { EmbeddedText } from './search/embedding-texts.ts';
+import type { WordLists } from './search/word-lists.ts';
 
 /** Which entities a query is about, before ranking. */
 export interface Scope {
@@ -197,6 +198,8 @@ export interface Store {
   readonly responses: ResponseStore;
   /** Grows with every change of documents or entities, by any process. */
   generation(): Promise<number>;
+  /** Another number after anything was written, by any process; an engine may not be able to tell. */
+  version?(): number;
   /** As in `Library`; an engine may not be able to tell. */
   kindsChangedSince?(generation: number): Promise<ReadonlySet<string> | undefined>;
 
@@ -209,6 +212,8 @@ export interface Store {
   records(id: string): Promise<NewRecord[]>;
   /** Entities by their keys, in the order of the keys. */
   bodies(keys: readonly number[], fields?: readonly string[]): Promise<Entity[]>;
+  /** The words that entities are compared by, as far as they are stored, by key. */
+  wordLists?(keys: readonly number[]): Promise<ReadonlyMap<number, WordLists>>;
   /** The same without the bodies. */
   labels(keys: readonly number[]): Promise<ReadonlyMap<number, Label>>;
 

@@ -49,8 +49,7 @@ function editionsIn(text: string): Named[] {
 
 /** Whether a word belongs to the words before it; between figures is a point ("5.5e"). */
 const isOnePhrase = (between: string, before: string, word: string): boolean =>
-  between.length <= MOST_BETWEEN &&
-  (between === '.' || !/\d$/.test(before) || !/^\d/.test(word));
+  between.length <= MOST_BETWEEN && (between === '.' || !/\d$/.test(before) || !/^\d/.test(word));
 
 const ADJECTIVES = Object.keys(rulesetAdjectives).join('|');
 const ADJECTIVE_BEFORE = new RegExp(`^(?:the\\s+)?(${ADJECTIVES})\\s+(.+)$`, 'i');

@@ -5,6 +5,7 @@ import { rowCache } from './row-cache.ts';
 import { MOST_DIM, openTableFile } from './table-file.ts';
 import { entriesOf } from './table-vocabulary.ts';
 import { type WordNearness, wordNearness } from './word-nearness.ts';
+import { UNKNOWN, wordNumber } from './word-numbers.ts';
 import { vocabularyOf } from './word-pieces.ts';
 import { type WordReader, wordReader } from './word-reader.ts';
 
@@ -23,7 +24,7 @@ export interface Table extends Embedder {
   /** Whether it is a known English or game word. */
   knows(word: string): boolean;
   readonly words: Iterable<string>;
-  /** The number of a whole word; a negative one, which hardly any other word has, if it is unknown. */
+  /** The number of a whole word; see `wordNumber`. */
   identify(word: string): number;
   /** The numbers of all words of a text. */
   readonly identifyWords: WordReader;
@@ -38,6 +39,7 @@ export function openTable(path = assetPath('table.bin'), knownChecksum?: string)
   const file = openTableFile(path);
   const checksum = knownChecksum ?? file.checksum();
   const { dim, space } = file.header;
+  if (file.vocabulary.length > UNKNOWN) throw new Error(`${path} has too many words`);
   const known = vocabularyOf(file.vocabulary);
   const place = arena();
   const { memory, reserve } = place;
@@ -75,7 +77,7 @@ export function openTable(path = assetPath('table.bin'), knownChecksum?: string)
     embedQuery: async (text) => embedQuestion(text),
     embedDocs: async (texts) => texts.map(embed),
     knows: (word) => known.get(word) !== undefined,
-    identify: known.identify,
+    identify: (word) => wordNumber(known.identify(word)),
     identifyWords,
     nearness,
     get words() {

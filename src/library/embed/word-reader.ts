@@ -1,9 +1,10 @@
 import { LETTER_FORMS, plain } from '../../text/names.ts';
 import type { Arena, Kernel } from './kernel.ts';
+import { wordNumber } from './word-numbers.ts';
 import type { Vocabulary } from './word-pieces.ts';
 
-/** The words of a text, normalized, by the numbers that `identify` gives them. */
-export type WordReader = (text: string) => Int32Array;
+/** The words of a text, normalized, by their numbers (see `wordNumber`). */
+export type WordReader = (text: string) => Uint16Array;
 
 /** So many characters are read at once; longer texts in pieces that end at a space. */
 const AT_ONCE = 16_384;
@@ -30,7 +31,7 @@ export function wordReader(
   const characters = Buffer.from(memory.buffer, at.text, AT_ONCE * 2);
   const mask = places.length - 1;
 
-  const readPiece = (text: string): Int32Array => {
+  const readPiece = (text: string): Uint16Array => {
     if (text.length > AT_ONCE) return oneByOne(text);
     characters.write(text, 'utf16le');
     const { forms, numbers } = at;
@@ -45,22 +46,26 @@ export function wordReader(
       at.high,
       numbers,
     );
-    return count < 0 ? oneByOne(text) : new Int32Array(memory.buffer, numbers, count).slice();
+    return count < 0
+      ? oneByOne(text)
+      : Uint16Array.from(new Int32Array(memory.buffer, numbers, count), wordNumber);
   };
-  const oneByOne = (text: string): Int32Array => {
+  const oneByOne = (text: string): Uint16Array => {
     const words = plain(text);
-    return words === '' ? new Int32Array(0) : Int32Array.from(words.split(' '), identify);
+    return words === ''
+      ? new Uint16Array(0)
+      : Uint16Array.from(words.split(' ').map(identify), wordNumber);
   };
 
   return (text) => {
     if (text.length <= AT_ONCE) return readPiece(text);
-    const pieces: Int32Array[] = [];
+    const pieces: Uint16Array[] = [];
     for (let start = 0; start < text.length; ) {
       const space = start + AT_ONCE < text.length ? text.lastIndexOf(' ', start + AT_ONCE) : -1;
       const end = space > start ? space : text.length;
       pieces.push(readPiece(text.slice(start, end)));
       start = end;
     }
-    return Int32Array.from(pieces.flatMap((piece) => [...piece]));
+    return Uint16Array.from(pieces.flatMap((piece) => [...piece]));
   };
 }

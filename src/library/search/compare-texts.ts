@@ -1,7 +1,6 @@
-import type { Entity } from '../library.ts';
 import type { Candidate, Candidates } from '../store.ts';
 import { isNamed } from './certainty.ts';
-import type { EntityTexts } from './entity-texts.ts';
+import type { EntityText, EntityTexts } from './entity-texts.ts';
 import { mostRelevantOf } from './most-relevant.ts';
 import { type WordMeanings, wordFits } from './near-words.ts';
 import { isTermIn, lineIn, type Quoted, quotation } from './quotation.ts';
@@ -28,17 +27,17 @@ export interface Comparison {
   readonly fits: ReadonlyMap<number, number>;
 }
 
-/** Reads entities, and the words they are compared by. */
+/** Reads the words that entities are compared by. */
 interface Texts {
   readonly bodies: Bodies;
-  readonly textOf: EntityTexts;
+  readonly textsOf: EntityTexts;
   readonly meanings: WordMeanings;
 }
 
 export async function compareTexts(
   typed: string,
   found: Pick<Candidates, 'candidates' | 'wordUse'>,
-  { bodies, textOf, meanings }: Texts,
+  { bodies, textsOf, meanings }: Texts,
 ): Promise<Comparison> {
   const { candidates, wordUse } = found;
   const quoted = quotation(typed, isSmallWord, meanings.identify);
@@ -47,10 +46,10 @@ export async function compareTexts(
   const worded = isNamed(found)
     ? []
     : mostRelevantOf(candidates, COMPARED_WORDS).map(({ key }) => key);
-  const entities = await bodies([...new Set([...owners.keys(), ...worded])]);
+  const all = await textsOf([...new Set([...owners.keys(), ...worded])], bodies);
   const texts = worded.flatMap((key) => {
-    const entity = entities.get(key);
-    return entity ? [[key, textOf(entity)] as const] : [];
+    const text = all.get(key);
+    return text ? [[key, text] as const] : [];
   });
   const fits = wordFits(
     wordUse,
@@ -58,7 +57,7 @@ export async function compareTexts(
     meanings,
   );
   return {
-    quoted: quoted ? quotations(quoted, owners, entities, textOf) : new Map(),
+    quoted: quoted ? quotations(quoted, owners, all) : new Map(),
     fits: new Map(texts.map(([key], i) => [key, fits[i] ?? 0])),
   };
 }
@@ -97,13 +96,12 @@ function ownersOfTexts(
 function quotations(
   quoted: Quoted,
   owners: ReadonlyMap<number, number>,
-  entities: ReadonlyMap<number, Entity>,
-  textOf: EntityTexts,
+  texts: ReadonlyMap<number, EntityText>,
 ): ReadonlyMap<number, number> {
   const shares = new Map<number, number>();
   for (const [key, owner] of owners) {
-    const entity = entities.get(key);
-    if (entity) shares.set(owner, Math.max(shares.get(owner) ?? 0, quoted(textOf(entity).own.all)));
+    const text = texts.get(key);
+    if (text) shares.set(owner, Math.max(shares.get(owner) ?? 0, quoted(text.own.all)));
   }
   return shares;
 }
@@ -113,7 +111,7 @@ const EXPLAINING = 3;
 
 /** Whether the question is a term that one of the best rules explains, under another name. */
 export async function isTermOf(
-  { bodies, textOf, meanings }: Texts,
+  { bodies, textsOf, meanings }: Texts,
   text: string,
   candidates: readonly Candidate[],
   kinds: ReadonlySet<string>,
@@ -124,5 +122,5 @@ export async function isTermOf(
     key,
     ...(others?.() ?? []).slice(0, MOST_EDITIONS),
   ]);
-  return [...(await bodies(keys)).values()].some((entity) => isIn(textOf(entity).own.all));
+  return [...(await textsOf(keys, bodies)).values()].some(({ own }) => isIn(own.all));
 }

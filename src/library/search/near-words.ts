@@ -1,10 +1,12 @@
 import { withRoom } from '../../base/with-room.ts';
 import type { WordNearness } from '../embed/word-nearness.ts';
+import { isKnownWord } from '../embed/word-numbers.ts';
 import type { WordUse } from '../store.ts';
-import type { EntityText, KnownWords, TextWords } from './entity-texts.ts';
+import type { EntityText, TextWords } from './entity-texts.ts';
+import type { WordNumbers } from './word-lists.ts';
 
 /** Single words: a number for each, and their similarity. */
-export interface WordMeanings extends KnownWords {
+export interface WordMeanings extends WordNumbers {
   readonly nearness: WordNearness;
 }
 
@@ -38,12 +40,12 @@ export function wordFits(
     number: identify(word),
     weight: Math.sqrt(worth),
   }));
-  const known = weighed.flatMap(({ number }) => (number < 0 ? [] : number));
+  const known = weighed.flatMap(({ number }) => (isKnownWord(number) ? number : []));
   const rows = new Map(known.map((number, row) => [number, row * numbered.length]));
   const near = nearness(known, numbered);
   const nearest = (number: number, { words, columns }: ReturnType<typeof withColumns>): number => {
     // For an unknown word, only the word itself counts.
-    if (number < 0) return words.all.includes(number) ? 1 : 0;
+    if (!isKnownWord(number)) return words.all.includes(number) ? 1 : 0;
     if (words.known.includes(number)) return 1;
     const row = rows.get(number) ?? 0;
     let most = 0;
@@ -72,7 +74,7 @@ let searches = 0;
 function columnsInTurn() {
   const search = ++searches;
   const numbered: number[] = [];
-  const columnsOf = (known: Int32Array): Int32Array => {
+  const columnsOf = (known: Uint16Array): Int32Array => {
     const columns = new Int32Array(known.length);
     for (let i = 0; i < known.length; i++) {
       const entry = known[i] ?? 0;

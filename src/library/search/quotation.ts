@@ -12,7 +12,7 @@ const BY_CHANCE = 0.25;
  * How much of a question occurs literally in a text: 0 for chance, 1 for all of it in one piece. The text
  * is given by the numbers of its words.
  */
-export type Quoted = (text: Int32Array) => number;
+export type Quoted = (text: Uint16Array) => number;
 
 /** The words of what may be a quoted line; the text it comes from has all of them. */
 export function lineIn(typed: string): readonly string[] | undefined {
@@ -58,7 +58,7 @@ export function isTermIn(
   typed: string,
   isSmall: (word: string) => boolean,
   identify: (word: string) => number,
-): (text: Int32Array) => boolean {
+): (text: Uint16Array) => boolean {
   const words = plain(typed).split(' ');
   const telling = words.filter((word) => !isSmall(word)).length;
   if (telling < 2 || words.length > MOST_IN_TERM) return () => false;
@@ -67,7 +67,7 @@ export function isTermIn(
 }
 
 /** Whether a text has these words one after another. */
-function contains(text: Int32Array, words: readonly number[]): boolean {
+function contains(text: Uint16Array, words: readonly number[]): boolean {
   const [first = 0] = words;
   for (let at = text.indexOf(first); at >= 0; at = text.indexOf(first, at + 1))
     if (words.every((word, i) => text[at + i] === word)) return true;

@@ -10,6 +10,8 @@ interface Reading {
   /** The embedder of the vector: what a similarity means depends on it. */
   readonly embedder: 'minilm' | 'table' | 'other' | undefined;
   readonly notices: readonly string[];
+  /** Whether a better embedder may read it when it is asked again. */
+  readonly isPreliminary: boolean;
 }
 
 /** How many questions are cached, for further pages and other tools. */
@@ -17,6 +19,8 @@ const REMEMBERED = 64;
 
 /** Embeds a question with the best embedder that responds in time. */
 export interface Meaning {
+  /** To be called for every question, whether or not it has to be embedded. */
+  noticeQuestion(): void;
   /** A later page uses the same vector as its first page, whichever embedder is available now. */
   vectorOf(text: string, isLaterPage?: boolean): Promise<Reading>;
   close(): Promise<void>;
@@ -45,13 +49,13 @@ const TABLE_AS_MINILM = 1.12;
 const asNear = ({ values, scale }: Packed): Packed => ({ values, scale: scale * TABLE_AS_MINILM });
 
 export function meaningOf(table: () => Table, reader?: Reader): Meaning {
-  const byTable = (text: string, notice: string | undefined) => {
+  const byTable = (text: string, notice: string | undefined): Reading => {
     const { embedQuestion, space, dim } = table();
     const query = embedQuestion(text);
-    const notices = notice ? [notice] : [];
+    const rest = { notices: notice ? [notice] : [], isPreliminary: reader !== undefined };
     return query.scale === 0
-      ? { vector: undefined, embedder: undefined, notices }
-      : { vector: { space, dim, query }, embedder: 'table' as const, notices };
+      ? { vector: undefined, embedder: undefined, ...rest }
+      : { vector: { space, dim, query }, embedder: 'table', ...rest };
   };
 
   const readings = new Map<string, Reading>();
@@ -65,30 +69,32 @@ export function meaningOf(table: () => Table, reader?: Reader): Meaning {
 
   const read = async (text: string): Promise<Reading> => {
     // Punctuation alone means nothing to an embedder.
-    if (text.trim() === '') return { vector: undefined, embedder: undefined, notices: [] };
+    const unread = { vector: undefined, embedder: undefined, notices: [], isPreliminary: false };
+    if (text.trim() === '') return unread;
     const embedder = reader?.forQuestion();
     if (!reader || !embedder) return byTable(text, reader?.notice());
     try {
       const query = await within(reader.patienceMs, embedder.embedQuery(text), undefined);
       if (!query) throw new Error(`it took longer than ${reader.patienceMs} ms`);
       const { space, dim } = embedder;
-      if (query.scale === 0) return { vector: undefined, embedder: undefined, notices: [] };
+      if (query.scale === 0) return unread;
+      const read = { notices: [], isPreliminary: false };
       if (space !== table().space)
-        return { vector: { space, dim, query }, embedder: 'other', notices: [] };
+        return { ...read, vector: { space, dim, query }, embedder: 'other' };
       const forUnread = asNear(table().embedQuestion(text));
-      return { vector: { space, dim, query, forUnread }, embedder: 'minilm', notices: [] };
+      return { ...read, vector: { space, dim, query, forUnread }, embedder: 'minilm' };
     } catch (error) {
       return byTable(text, reader.failed(error instanceof Error ? error.message : String(error)));
     }
   };
 
   return {
+    noticeQuestion: () => reader?.noticeQuestion(),
     async vectorOf(text, isLaterPage = false) {
-      reader?.noticeQuestion();
       const known = readings.get(text);
-      // What the table has read, a better embedder may read by now.
-      const isBest = known?.embedder === 'minilm' || known?.embedder === 'other';
-      return known && (isLaterPage || isBest) ? known : remember(text, await read(text));
+      return known && (isLaterPage || !known.isPreliminary)
+        ? known
+        : remember(text, await read(text));
     },
     async close() {
       await reader?.close();

@@ -6,6 +6,7 @@ import type { Table } from '../embed/table.ts';
 import type { Kind } from '../kind.ts';
 import { embeddedTexts, indexEntryOf, weighted } from '../search/index-entry.ts';
 import { joinParts } from '../search/vector-rows.ts';
+import { joinLists, markOf, wordListsOf } from '../search/word-lists.ts';
 import type { Database } from './database.ts';
 import { wordRowsIn } from './word-rows.ts';
 
@@ -68,6 +69,11 @@ export function derivationIn(db: Database, table: () => Table): Derivation {
         joinAliases(entry),
       );
       const builtIn = table();
+      db.run(
+        'INSERT OR REPLACE INTO word_lists (entity, lists) VALUES (?, ?)',
+        key,
+        joinLists(wordListsOf(kind, name, body, builtIn), markOf(builtIn)),
+      );
       const { texts, hash } = embeddedTexts(kind, name, body);
       const [before] = db.column(
         "SELECT CAST(hash || ' ' || model AS BLOB) FROM vectors WHERE entity = ? AND space = ?",

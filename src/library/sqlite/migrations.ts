@@ -183,6 +183,13 @@ const migrations: readonly string[] = [
   // Records whose entities were not derived yet: a sync derives once for all lists.
   `ALTER TABLE records ADD COLUMN pending INTEGER NOT NULL DEFAULT 0;
    CREATE INDEX records_pending ON records (kind, id) WHERE pending = 1;`,
+
+  // The words of each entity by their numbers in the built-in table: a search compares the words of
+  // dozens of texts, and numbering them takes longer than comparing.
+  `CREATE TABLE word_lists (entity INTEGER PRIMARY KEY, lists BLOB NOT NULL);
+   CREATE TRIGGER word_list_goes AFTER DELETE ON entities BEGIN
+     DELETE FROM word_lists WHERE entity = OLD.key;
+   END;`,
 ];
 
 /** The part of a database that a migration needs. */

@@ -23,9 +23,29 @@ const MOST_PARTS = 3_000;
 /** So many labels and identifiers, which are short. */
 const MOST_LABELS = 3_000;
 
-/** Caches what was read of entities until they change, in this process or in another. */
-export function recentlyRead(db: Database, titleOf: (document: string) => string) {
+/**
+ * Drops from caches by key what has changed since the last call, in this process or in another. To be
+ * called before reading from them.
+ */
+export function forgettingChanged(
+  db: Database,
+  caches: readonly Pick<BoundedMap<number, unknown>, 'delete' | 'clear'>[],
+): () => void {
   const notes = notesIn(db);
+  let readAt = -1;
+  return () => {
+    const now = db.generation();
+    if (now === readAt) return;
+    const changed = readAt < 0 ? undefined : changedSince(db, notes, readAt);
+    for (const cache of caches)
+      if (changed) for (const key of changed) cache.delete(key);
+      else cache.clear();
+    readAt = now;
+  };
+}
+
+/** Caches what was read of entities until they change. */
+export function recentlyRead(db: Database, titleOf: (document: string) => string) {
   const whole = boundedMap<number, ReadEntity>(TEXT_ROOM, ({ size }) => size);
   shrinkAtRest(whole, TEXT_ROOM_AT_REST);
   const parts = boundedMap<number, ReadEntity>(MOST_PARTS, () => 1);
@@ -33,18 +53,7 @@ export function recentlyRead(db: Database, titleOf: (document: string) => string
   const keys = boundedMap<string, number>(MOST_LABELS, () => 1);
   /** The fields that the parts have. */
   let fields = '';
-  let readAt = -1;
-
-  /** Drops what has changed since it was read. */
-  const refresh = (): void => {
-    const now = db.generation();
-    if (now === readAt) return;
-    const changed = readAt < 0 ? undefined : changedSince(db, notes, readAt);
-    for (const map of [whole, parts, labels])
-      if (changed) for (const key of changed) map.delete(key);
-      else map.clear();
-    readAt = now;
-  };
+  const refresh = forgettingChanged(db, [whole, parts, labels]);
 
   const current = (read: ReadEntity | undefined): Entity | undefined =>
     read && read.entity.documentName === titleOf(read.entity.document) ? read.entity : undefined;

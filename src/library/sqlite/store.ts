@@ -22,6 +22,7 @@ import { recordsIn } from './records.ts';
 import { isCurrent, refreshIndexes } from './refresh-indexes.ts';
 import { responsesIn } from './responses.ts';
 import { searchIndexIn } from './search-index.ts';
+import { wordListsIn } from './stored-word-lists.ts';
 import { type Writer, writerOn } from './writer.ts';
 
 export interface Refreshing {
@@ -72,6 +73,7 @@ export async function storeIn(
   const documents = documentsIn(db);
   const index = searchIndexIn(db, kinds, table);
   const entities = entitiesIn(db, kinds, documents.all, index);
+  const wordLists = wordListsIn(db, table);
   const records = recordsIn(db);
   const notes = notesIn(db);
   const cards = cardCatalogueIn(db, documents.all);
@@ -82,6 +84,7 @@ export async function storeIn(
   return {
     responses: responsesIn(db, writer),
     generation: async () => db.generation(),
+    version: () => db.version(),
     kindsChangedSince: async (generation) => kindsChangedSince(db, notes, generation),
     documents: async () => documents.all(),
     counts: async () => counts.perDocument(),
@@ -98,6 +101,7 @@ export async function storeIn(
       inPieces(keys, (some) =>
         fields ? entities.withFields(some, fields) : entities.byKeys(some),
       ),
+    wordLists: async (keys) => wordLists(keys),
     labels: async (keys) => entities.labels(keys),
     async list(scope, page) {
       await cards.refresh();

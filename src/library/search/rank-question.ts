@@ -1,0 +1,191 @@
+import type { Logger } from '../../base/log.ts';
+import { plain } from '../../text/names.ts';
+import type { Kind } from '../kind.ts';
+import { NameLevel, type Scope, type Store } from '../store.ts';
+import { writtenOut } from './abbreviations.ts';
+import {
+  BEST,
+  type Evidence,
+  evidenceIn,
+  isGibberish,
+  isNamed,
+  isNamedInQuestion,
+  isWeak,
+} from './certainty.ts';
+import { compareTexts, isTermOf } from './compare-texts.ts';
+import { entityTexts } from './entity-texts.ts';
+import type { WordMeanings } from './near-words.ts';
+import { type Lexicon, lexiconOf, type Understood, understand } from './parse-query.ts';
+import { namedParts } from './part-names.ts';
+import { lineIn } from './quotation.ts';
+import { type Hit, keptInSight, PLAYED, rank } from './rank.ts';
+import type { Bodies } from './read-once.ts';
+import { FIGURES, type Figures, weightsFor } from './relevance.ts';
+import { renamedNames } from './renamed-names.ts';
+import { type English, speller } from './spelling.ts';
+import type { Meaning } from './vector-search.ts';
+
+export interface Sources {
+  readonly store: Store;
+  readonly kinds: ReadonlyMap<string, Kind>;
+  readonly meaning: Meaning;
+  readonly english: () => English & WordMeanings;
+  readonly log: Logger;
+  /** Replaces the built-in weights, to compare others with them. */
+  readonly figures?: Figures;
+  /** Receives the signals of each answer, to fit the model of weak answers. */
+  readonly onEvidence?: (evidence: Evidence, isNamed: boolean) => void;
+}
+
+/** If a text contains this share of the question literally, the answer is there. */
+const QUOTED = 0.6;
+/** Among names that contain what was typed, those that begin with it come first within their book. */
+const BEGINS = 1;
+
+/** A search text, and what it is looked for in. */
+export interface Asked {
+  readonly typed: string;
+  readonly scope: Scope;
+  /** How many candidates are ranked. */
+  readonly most: number;
+  readonly isLaterPage: boolean;
+}
+
+/** What a question finds, best first. */
+export interface Ranking {
+  readonly hits: readonly Hit[];
+  /** Of each hit, the keys of the other entries of its thing. */
+  readonly othersOf: (key: number) => readonly number[] | undefined;
+  /** How many rows match, and how many entities these represent. */
+  readonly total: number;
+  readonly entries: number;
+  readonly weak: boolean;
+  readonly notices: readonly string[];
+  /** Whether a better embedder may read the question when it is asked again. */
+  readonly isPreliminary: boolean;
+}
+
+/** Names, words and meaning combined. */
+export function questionRanker(
+  sources: Sources,
+): (asked: Asked, bodies: Bodies) => Promise<Ranking> {
+  const { store, meaning, kinds } = sources;
+  const { nearWords } = sources.figures ?? FIGURES;
+  let lexicon: Lexicon | undefined;
+  const order = [...kinds.keys()];
+  const minorKinds = new Set(order.filter((name) => kinds.get(name)?.isMinor));
+  const askedKinds = new Set(order.filter((name) => kinds.get(name)?.questionForms));
+  const spellerFor = speller(sources.english, store);
+  const textsOf = entityTexts(store, kinds, sources.english);
+
+  /** The candidates for a text, and how the text was parsed. */
+  const candidatesFor = async (
+    typed: string,
+    scope: Scope,
+    { most, isLaterPage }: { readonly most: number; readonly isLaterPage: boolean },
+  ) => {
+    lexicon ??= lexiconOf([...kinds.values()]);
+    const words = writtenOut(plain(typed), lexicon.abbreviations).split(' ');
+    const understood = understand(typed, lexicon, await spellerFor(words));
+    const reading = meaning.vectorOf(understood.text, isLaterPage);
+    const line = lineIn(typed);
+    // Meanwhile, another thread may be embedding the question.
+    store.lookUp?.([...understood.words, ...(line ?? [])]);
+    const { vector, embedder, notices, isPreliminary } = await reading;
+    const question = {
+      words: understood.words,
+      line,
+      names: [
+        ...understood.names,
+        ...renamedNames(understood.names, wishedIn(understood, scope), kinds.values()),
+      ],
+      symbols: understood.symbols,
+      vector,
+      weights: weightsFor(understood, sources.english().knows, sources.figures),
+    };
+    const found = await store.candidates(scope, question, most);
+    return {
+      understood,
+      found,
+      asked: {
+        text: understood.corrected,
+        names: understood.names.map(({ text }) => text),
+        factPhrases: lexicon.factPhrases,
+        topicKinds: askedKinds,
+        embedder,
+        hasForm: understood.likelyKinds.size + understood.kinds.size > 0,
+        guesses: understood.guesses,
+        corrections: understood.corrections,
+        foreign: understood.foreign,
+        asksForMany: understood.asksForMany,
+        sortWords: understood.sortWords,
+        smallWords: words.length - understood.words.length,
+      },
+      reading: { notices, isPreliminary },
+    };
+  };
+
+  /** Whether the thing that a question asks about is probably not in the library. */
+  const isMissing = async (subject: string | undefined, scope: Scope): Promise<boolean> => {
+    if (subject === undefined) return false;
+    const { found, asked } = await candidatesFor(subject, scope, {
+      most: BEST,
+      isLaterPage: false,
+    });
+    return isWeak(found, asked);
+  };
+
+  return async ({ typed, scope, most, isLaterPage }, bodies) => {
+    const { understood, found, asked, reading } = await candidatesFor(typed, scope, {
+      most,
+      isLaterPage,
+    });
+    const { names, subject, rulesets } = understood;
+    const wished = wishedIn(understood, scope);
+    const texts = { bodies, textsOf, meanings: sources.english() };
+    const { quoted, fits } = await compareTexts(typed, found, texts);
+    const parts = isNamed(found)
+      ? new Map<number, number>()
+      : await namedParts(asked.names, found.candidates, kinds, bodies);
+    const isQuoted = [...quoted.values()].some((share) => share >= QUOTED);
+    sources.onEvidence?.(evidenceIn(found, asked), isNamed(found));
+    const weak =
+      !isQuoted &&
+      parts.size === 0 &&
+      !isNamed(found) &&
+      !isNamedInQuestion(found, asked) &&
+      (isWeak(found, asked) || (await isMissing(subject, scope))) &&
+      !(await isTermOf(texts, understood.corrected, found.candidates, askedKinds));
+    if (weak && isGibberish(found.wordUse, sources.english().knows))
+      return { ...reading, hits: [], othersOf: () => undefined, total: 0, entries: 0, weak };
+    const beginnings = names.flatMap(({ text, isWhole }) => (isWhole ? [`${text} `] : []));
+    const ranked = rank(found.candidates, {
+      relevance: ({ key, name, level, relevance, ruleset }) =>
+        relevance +
+        (quoted.get(key) ?? 0) +
+        (parts.get(key) ?? 0) +
+        nearWords * (fits.get(key) ?? 0) +
+        (level === NameLevel.word && beginnings.some((text) => name.startsWith(text))
+          ? BEGINS
+          : 0) +
+        (rulesets.size === 0 && ruleset === scope.preferred ? PLAYED : 0),
+      kinds: order,
+      minorKinds,
+      rulesets: wished,
+    });
+    return {
+      ...reading,
+      hits: isNamed(found) ? ranked : keptInSight(ranked, askedKinds),
+      othersOf: (key) => found.candidates.find((one) => one.key === key)?.others?.(),
+      total: found.total,
+      entries: found.entries,
+      weak,
+    };
+  };
+}
+
+/** An edition named in the question overrides the one being played. */
+const wishedIn = (
+  { rulesets }: Pick<Understood, 'rulesets'>,
+  { preferred }: Pick<Scope, 'preferred'>,
+): ReadonlySet<string> => (rulesets.size > 0 || !preferred ? rulesets : new Set([preferred]));
