@@ -1,3 +1,4 @@
+import { once } from '../../base/once.ts';
 import type { Entity, Label, Library } from '../../library/library.ts';
 import { perGeneration } from '../../library/per-generation.ts';
 import { CharacterClass, ClassFeature, type ClassLevel, levelColumns } from '../model/class.ts';
@@ -53,24 +54,30 @@ export const classTables = (library: Library): Promise<readonly ClassTable[]> =>
 async function readTables(library: Library): Promise<ClassTable[]> {
   const classes = await library.search({ select: [{ kind: 'class' }], limit: ALL });
   const features = await library.search({ select: [{ kind: 'class-feature' }], limit: ALL });
-  const byClass = new Map<string, Entity[]>();
+  const byClass = new Map<string, StoredFeature[]>();
   for (const { entity } of features.found) {
-    const key = `${entity.document} ${ClassFeature.parse(entity.body).class}`;
-    byClass.set(key, [...(byClass.get(key) ?? []), entity]);
+    const feature = { entity, ...ClassFeature.parse(entity.body) };
+    const key = `${entity.document} ${feature.class}`;
+    const others = byClass.get(key);
+    if (others) others.push(feature);
+    else byClass.set(key, [feature]);
   }
   return classes.found.map(({ entity }) =>
     tableOf(entity, byClass.get(`${entity.document} ${entity.name.toLowerCase()}`) ?? []),
   );
 }
 
-function tableOf(entity: Entity, entries: readonly Entity[]): ClassTable {
+interface StoredFeature extends ClassFeature {
+  readonly entity: Entity;
+}
+
+function tableOf(entity: Entity, entries: readonly StoredFeature[]): ClassTable {
   const { levels = [], subclass_level, features: listed } = CharacterClass.parse(entity.body);
   const features = entries
-    .map((feature) => ({ feature, ...ClassFeature.parse(feature.body) }))
-    .sort((a, b) => Number(Boolean(a.subclass)) - Number(Boolean(b.subclass)) || byLevel(a, b))
-    .map(({ feature, level, desc }) => ({
+    .toSorted((a, b) => Number(Boolean(a.subclass)) - Number(Boolean(b.subclass)) || byLevel(a, b))
+    .map(({ entity: feature, level, desc }) => ({
       entry: { ...labelOf(feature), level, phrase: baseForms(feature.name) },
-      desc: formsOf(desc),
+      desc: once(() => formsOf(desc)),
     }));
   const rows = levels.toSorted((a, b) => a.level - b.level);
   const columns = [
@@ -139,7 +146,7 @@ function featureOf(
   words: readonly string[],
   title: string,
   figures: readonly string[],
-  features: readonly { readonly entry: FeatureEntry; readonly desc: string }[],
+  features: readonly { readonly entry: FeatureEntry; readonly desc: () => string }[],
 ): FeatureEntry | undefined {
   if (title === 'Proficiency bonus') return undefined;
   if (words.some((word) => OF_SPELLS.has(word)))
@@ -151,11 +158,11 @@ function featureOf(
   );
   const inName = ({ entry }: (typeof own)[number]): number =>
     words.filter((word) => entry.phrase.includes(` ${word} `)).length;
-  const explaining = own.filter(({ desc }) => desc.includes(` ${words.join(' ')} `));
+  const explaining = once(() => own.filter(({ desc }) => desc().includes(` ${words.join(' ')} `)));
   const best =
     own.find((one) => inName(one) === words.length) ??
-    explaining.find((one) => inName(one) > 0) ??
-    explaining[0] ??
+    explaining().find((one) => inName(one) > 0) ??
+    explaining()[0] ??
     own.find((one) => inName(one) > 0);
   return best?.entry;
 }

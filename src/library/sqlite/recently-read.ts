@@ -13,11 +13,11 @@ export interface ReadEntity {
 }
 
 /**
- * How much text of recently read entities is cached: about two thousand of them while calls come one
- * after another, several hundred at rest.
+ * How much text of recently read entities is cached: about eight hundred of them while calls come one
+ * after another, a few hundred at rest.
  */
-const TEXT_ROOM = 3_000_000;
-const TEXT_ROOM_AT_REST = 1_000_000;
+const TEXT_ROOM = 1_200_000;
+const TEXT_ROOM_AT_REST = 400_000;
 /** So many entities of which only some fields were read: an encounter is drawn from hundreds. */
 const MOST_PARTS = 3_000;
 /** So many labels and identifiers, which are short. */
