@@ -1,0 +1,127 @@
+import { joinNotices, type Notice } from '../../base/notice.ts';
+import { isAddress } from '../../library/address.ts';
+import { entryAt } from '../../library/entry-at.ts';
+import { type Library, libraryService, type SearchResult } from '../../library/library.ts';
+import type { Answer } from '../../tool/answer.ts';
+import type { ToolContext } from '../../tool/tool.ts';
+import { answered, DEFAULT_LIMIT, type Finding } from './answered.ts';
+import { askedFacts, withFactsFirst } from './asked-facts.ts';
+import { allFigures, askedFigures, withFiguresFirst } from './asked-figures.ts';
+import { calledElsewhere } from './called-elsewhere.ts';
+import { editionWithin } from './edition-in-name.ts';
+import { filled } from './ensure-filled.ts';
+import type { EntityOut } from './entity-output.ts';
+import { figureQuestion } from './figure-question.ts';
+import { findEach } from './find-each.ts';
+import { isMeant } from './found-rows.ts';
+import { asInPlay } from './in-other-edition.ts';
+import { elsewhereOnly } from './missing-content.ts';
+import { howNamed, ofOtherKind, onlyExact } from './name-matches.ts';
+import type { Scope } from './scope-fields.ts';
+import { queryOf, withEdition } from './search-query.ts';
+import { figuresInResults } from './table-figures.ts';
+import { weakness } from './weak-answer.ts';
+
+/** Answers a query as it stands: its arguments are names and filters, its words are searched for. */
+export async function findAsked(ctx: ToolContext, asking: Finding): Promise<Answer<EntityOut[]>> {
+  const finding = await withEdition(ctx, asking);
+  if (finding.names && finding.names.length > 0) return findEach(ctx, finding, finding.names);
+  const address = [finding.name, finding.search].find((text) => text && isAddress(text));
+  if (address) {
+    const library = ctx.use(libraryService);
+    const found = await entryAt(library, address);
+    const result = { found: [found], total: 1, entries: 1, notices: [] };
+    const notices = [...(finding.notices ?? []), ...ofOtherKind(library, finding, found.entity)];
+    const scope = { notices: await library.notices() };
+    return answered(library, result, { ...finding, notices, page: 1 }, scope);
+  }
+  const { library, scope, cached } = await filled(ctx, finding);
+  const query = queryOf(finding, scope);
+  const limit = finding.limit ?? DEFAULT_LIMIT;
+  const all = await library.search({ ...query, limit, offset: (finding.page - 1) * limit });
+  const { result: named, others } =
+    finding.limit === undefined && finding.page === 1 && finding.group !== false
+      ? onlyExact(library, all)
+      : { result: all, others: [] };
+  const within = { ...scope, found: named.found };
+  const question = finding.search ? figureQuestion(finding.search) : undefined;
+  const figures = await askedFigures(library, question, finding.select, within);
+  const inOrder =
+    figures && finding.page === 1
+      ? await withFiguresFirst(library, named, figures, question)
+      : named;
+  const { result: ordered, renamed } = await withNameInPlay(library, inOrder, finding, scope);
+  const kinds = finding.select.map(({ kind }) => kind);
+  // A question about an entry it names is answered by that entry's facts.
+  const asked = askedFacts(library, ordered.found, finding.search);
+  const result = withFactsFirst(library, ordered, asked, finding.search);
+  const typed = finding.search ?? (result.total > 0 ? finding.name : undefined);
+  const weak = await weakness(library, typed, kinds, {
+    ...result,
+    isAnswered: asked.size > 0 || (figures?.first.length ?? 0) > 0,
+  });
+  const elsewhere = await calledElsewhere(library, finding, scope, result);
+  const notices = [
+    ...(finding.notices ?? []),
+    ...renamed,
+    ...(result.total === 0 ? elsewhere : []),
+    ...(elsewhere.length === 0 ? await howNamed(library, finding, result) : []),
+    ...others,
+    ...(await elsewhereOnly(
+      library,
+      result.found.map(({ entity }) => entity),
+      result.found.length === 1 ? scope.preferred : finding.ruleset,
+    )),
+    ...(await notOfEdition(library, finding, result)),
+  ];
+  const inTables = figuresInResults(result.found, question);
+  const facts = { asked, figures: allFigures(figures?.facts, inTables) };
+  const answer = await answered(library, result, { ...finding, notices }, scope, facts);
+  // What was asked for by name comes before what is shown in its place.
+  const isInstead = result.total > 0 && elsewhere.length > 0;
+  const lead = isInstead
+    ? joinNotices([...elsewhere, 'What follows is only the nearest.'])
+    : (weak ?? renamed[0]);
+  return {
+    ...answer,
+    cached,
+    ...(weak && { weak: true }),
+    ...(lead && { lead }),
+    // The lead says already that nothing matches.
+    ...(lead && result.total === 0 && { text: '' }),
+  };
+}
+
+/** A question may name an edition that does not have what it asks for: "5.5e orc". */
+async function notOfEdition(
+  library: Library,
+  { search = '', ruleset: wanted }: Finding,
+  { found }: SearchResult,
+): Promise<Notice[]> {
+  const [first] = found;
+  const { ruleset } = editionWithin(search);
+  if (!first || wanted !== undefined || ruleset === undefined || !isMeant(first, found)) return [];
+  return elsewhereOnly(library, [first.entity], ruleset);
+}
+
+/** What was asked for by name, by the name that it has in the edition in play. */
+async function withNameInPlay(
+  library: Library,
+  result: SearchResult,
+  { name, page, select }: Finding,
+  scope: Scope,
+): Promise<{ readonly result: SearchResult; readonly renamed: readonly string[] }> {
+  const [first, ...more] = result.found;
+  const isFiltered = select.some(({ filters = {} }) =>
+    Object.values(filters).some((value) => value !== undefined),
+  );
+  if (!name || !first || page > 1 || isFiltered) return { result, renamed: [] };
+  const { hit, renamed } = await asInPlay(library, first, scope);
+  // It may be there already, as one that has the typed name in its own.
+  const others = more.filter(({ entity }) => entity.uri !== hit.entity.uri);
+  const total = result.total - (more.length - others.length);
+  return {
+    result: { ...result, total, found: [hit, ...others] },
+    renamed: renamed ? [renamed] : [],
+  };
+}

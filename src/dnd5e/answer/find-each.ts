@@ -1,0 +1,77 @@
+import { LoreError } from '../../base/error.ts';
+import type { Notice } from '../../base/notice.ts';
+import { isAddress } from '../../library/address.ts';
+import { entryAt } from '../../library/entry-at.ts';
+import { type Found, libraryService } from '../../library/library.ts';
+import type { Answer } from '../../tool/answer.ts';
+import type { Detail } from '../../tool/detail-level.ts';
+import type { ToolContext } from '../../tool/tool.ts';
+import { answered, type Finding } from './answered.ts';
+import { calledElsewhere } from './called-elsewhere.ts';
+import { filled } from './ensure-filled.ts';
+import type { EntityOut } from './entity-output.ts';
+import { asInPlay } from './in-other-edition.ts';
+import { howNamed, ofOtherKind } from './name-matches.ts';
+import { queryOf, withEdition } from './search-query.ts';
+
+/** The best match of each name, all of them whole if they fit. */
+export async function findEach(
+  ctx: ToolContext,
+  finding: Finding,
+  names: readonly string[],
+): Promise<Answer<EntityOut[]>> {
+  const notices: Notice[] = [];
+  const found: { readonly asked: string; readonly hit: Found }[] = [];
+  let cached = true;
+  let ready: Awaited<ReturnType<typeof filled>> | undefined;
+  for (const name of names) {
+    if (isAddress(name)) {
+      const library = ctx.use(libraryService);
+      const hit = await entryAt(library, name).catch(refused);
+      if (hit instanceof LoreError) notices.push(hit.notice);
+      else {
+        found.push({ asked: name, hit });
+        notices.push(...ofOtherKind(library, finding, hit.entity));
+      }
+      continue;
+    }
+    const wanted = await withEdition(ctx, { ...finding, name });
+    ready = await filled(ctx, wanted);
+    cached &&= ready.cached;
+    const result = await ready.library.search({
+      ...queryOf(wanted, ready.scope),
+      limit: 1,
+    });
+    const { library, scope } = ready;
+    const [best] = result.found;
+    if (best) {
+      const { hit, renamed } = await asInPlay(library, best, scope);
+      found.push({ asked: name, hit });
+      if (renamed) notices.push(renamed);
+    }
+    const elsewhere = await calledElsewhere(library, { ...finding, name }, scope, result);
+    notices.push(
+      ...(elsewhere.length > 0
+        ? elsewhere
+        : await howNamed(library, { select: finding.select, name }, result)),
+    );
+  }
+  const { library, scope } = ready ?? (await filled(ctx, { ...finding, name: undefined }));
+  const result = {
+    found: found.map(({ hit }) => hit),
+    total: found.length,
+    entries: found.length,
+    notices: [],
+  };
+  const room: Detail = finding.detail === 'auto' ? 'full' : finding.detail;
+  const whole = { ...finding, page: 1, limit: names.length, room, notices };
+  const answer = await answered(library, result, whole, scope);
+  const data = answer.data.map((row, i) => ({ asked: found[i]?.asked, ...row }));
+  return { ...answer, data, cached };
+}
+
+/** Errors that the user can act on are shown; anything else is a defect. */
+const refused = (error: unknown): LoreError => {
+  if (error instanceof LoreError) return error;
+  throw error;
+};
