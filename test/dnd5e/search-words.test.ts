@@ -39,6 +39,8 @@ describe('a question about something it names begins with that', () => {
     ['how much damage does a fireball do', 'Fireball'],
     ['how many hit points has an owlbear', 'Owlbear'],
     ['how long does invisibility last', 'Invisibility'],
+    ['how much does a fire wall hurt', 'Wall of Fire'],
+    ['casting time of stone wall', 'Wall of Stone'],
   ])('%s → %s', async (query, name) => {
     const lore = await srdSession();
     expect((await lore.names('search_all', { query }))[0]).toBe(name);
@@ -91,6 +93,32 @@ describe('filters in the words of a question', () => {
     expect(small.length).toBeGreaterThan(5);
     for (const row of small)
       expect(row).toMatchObject({ challenge_rating: 0.25, type: expect.stringContaining('beast') });
+  });
+
+  test('what can I buy for 3 silver: anything that costs no more, of every kind', async () => {
+    const lore = await srdSession();
+    for (const query of ['what can I buy for 3 silver', 'items that cost at most 3 sp']) {
+      const reply = await lore.call('search_all', { query });
+      expect(reply.text).toMatch(
+        /^Understood as armors, weapons and adventuring gear with cost_max 0\.3/,
+      );
+      const rows = await lore.rows('search_all', { query, limit: 100, detail: 'summary' });
+      for (const kind of ['weapon', 'gear']) expect(rows.map((row) => row.kind)).toContain(kind);
+      for (const { cost_text } of rows) expect(cost_text).toMatch(/^(?:\d+ cp|[123] sp)$/);
+    }
+  });
+
+  test('what has no weight because nobody carries it is not light', async () => {
+    const lore = await srdSession();
+    const rows = await lore.rows('search_equipment', {
+      search: 'gear under 1 lb',
+      limit: 100,
+      detail: 'summary',
+    });
+    const names = rows.map(({ name }) => name);
+    expect(names).toContain('Candle');
+    for (const name of ['Camel', 'Galley', 'Coach cab (within a city)'])
+      expect(names).not.toContain(name);
   });
 
   test('a size and a type', async () => {

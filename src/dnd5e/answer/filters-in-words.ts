@@ -58,6 +58,15 @@ const SIGNS = [
   [/>=|=>|≥/g, ' at least '],
   [/</g, ' under '],
   [/>/g, ' over '],
+  // "what can I buy for 10 gp", "what weapons will 5 silver buy me".
+  [
+    /\b(?:can|could) (?:i|we|you|he|she|they) (?:buy|get|afford|purchase)(?: for| with)? (?=\d)/g,
+    'costing at most ',
+  ],
+  [
+    /\b(?:can|could|will|would|do|does) (\d+(?:\.\d+)? [a-z]+(?: pieces?)?) (?:buy|get)(?: (?:me|us))?\b/g,
+    'costing at most $1',
+  ],
 ] as const;
 
 const withSigns = (text: string): string =>
@@ -98,6 +107,8 @@ export function filtersInWords(
     .trim()} `;
   const asked = text.replace(WHICH_IS, ' ');
   if (ASKS_FOR_RULE.some((form) => form.test(asked.trim()))) return undefined;
+  const goods = goodsInWords(asked, select);
+  if (goods) return goods;
   const isOnly = select.length === 1;
   for (const spoken of spokenFilters) {
     const selection = select.find(({ kind }) => kind === spoken.kind);
@@ -109,6 +120,38 @@ export function filtersInWords(
   }
   return undefined;
 }
+
+/** Words for anything that is bought and sold, of whatever kind. */
+const GOODS = /\b(?:items?|things?|stuff|goods|equipment|wares?)\b/g;
+const GOODS_KINDS = ['weapon', 'armor', 'gear'];
+
+/** "items under 5 gp": weapons, armor and other gear alike. */
+function goodsInWords(text: string, select: readonly Selection[]): ReadWords | undefined {
+  if (!/\bcost/.test(text) && text.search(GOODS) < 0) return undefined;
+  const left = text.replace(GOODS, ' ').replace(/\s+/g, ' ');
+  const read = spokenFilters.flatMap((spoken) => {
+    const selection = select.find(({ kind }) => kind === spoken.kind);
+    if (!selection || !GOODS_KINDS.includes(spoken.kind)) return [];
+    // A word for one kind speaks of that alone.
+    if (left.search(spoken.words) >= 0) return undefined;
+    const one = readFilters(left, { ...spoken, deeds: NO_DEEDS }, selection);
+    const isList = one && one.search === undefined && !one.order && one.impossible === undefined;
+    return isList ? { ...one, many: manyOf(spoken.kind) } : undefined;
+  });
+  const all = read.filter((one) => one !== undefined);
+  const [first] = all;
+  if (!first || all.length < 2 || all.length < read.length) return undefined;
+  const many = listed(all.map((one) => one.many));
+  const meaning = `${many}${first.meaning.slice(first.many.length)}`;
+  return {
+    ...first,
+    select: all.flatMap((one) => one.select),
+    meaning,
+    notice: first.notice.replace(first.meaning, () => meaning),
+  };
+}
+
+const manyOf = (kind: string): string => dnd5eKinds.find(({ name }) => name === kind)?.many ?? kind;
 
 /** "what is the strongest demon" wants a list by its figure. */
 const WHICH_IS = new RegExp(

@@ -82,12 +82,18 @@ export const MagicItem = z.object({
 });
 export type MagicItem = z.infer<typeof MagicItem>;
 
-type Priced = { cost?: number | undefined; weight?: number | undefined };
+interface Priced {
+  readonly cost?: number | undefined;
+  readonly weight?: number | undefined;
+}
 const goodsFacets = {
   cost: (thing: Priced) => thing.cost,
-  // Without a weight it passes every upper limit.
+  // The books leave out the weight of what hardly has any, such as a candle.
   weight: (thing: Priced) => thing.weight ?? 0,
 };
+/** What no book weighs, though it is not light. */
+const UNWEIGHED = /\b(?:mounts?|vehicles?|services?|lodging|packs?)\b/;
+
 const goodsFilters = {
   cost_min: atLeast('cost', 'Lowest price in gp', { min: 0 }),
   cost_max: atMost('cost', 'Highest price in gp', { min: 0 }),
@@ -222,6 +228,7 @@ export const armorKind = defineKind<Armor>({
   body: Armor,
   facets: {
     ...goodsFacets,
+    weight: (a) => a.weight,
     is_magic: () => false,
     category: (a) => a.category,
     armor_class: (a) => a.armor_class,
@@ -280,7 +287,12 @@ export const gearKind = defineKind<Gear>({
   many: 'adventuring gear',
   thing: gearThing,
   body: Gear,
-  facets: { ...goodsFacets, is_magic: () => false, category: (g) => g.category },
+  facets: {
+    ...goodsFacets,
+    weight: ({ weight, category = '' }) => weight ?? (UNWEIGHED.test(category) ? undefined : 0),
+    is_magic: () => false,
+    category: (g) => g.category,
+  },
   filters: {
     gear_category: textHas('category', 'e.g. "tools", "ammunition", "mounts"'),
     ...goodsFilters,

@@ -133,18 +133,33 @@ const magicItems: SpokenFilters = {
   orders: [...spokenOrder('charges', { label: 'charges' }), ...goodsOrders],
 };
 
-const GOLD = '(?:gp|gold(?: pieces?)?)';
-/** "under 100 gp", "that cost less than 5 gp"; a price alone may be that of anything. */
-const prices = spokenFigures({
-  name: 'cost',
-  label: '(?:costs?|costing|priced?|worth)',
-  figure: `\\d+(?:\\.\\d+)?(?: ${GOLD})?`,
-  before: { figure: '\\d+(?:\\.\\d+)?', label: GOLD },
-  numberOf: Number.parseFloat,
-  below: (price) => price - 0.01,
-  above: (price) => price + 0.01,
-  alone: 'never',
-});
+/** The coins, with what each is worth in gold; a price without a coin is in gold. */
+const COINS: readonly (readonly [words: string, worth: number])[] = [
+  ['(?:cp|coppers?(?: pieces?)?)', 0.01],
+  ['(?:sp|silvers?(?: pieces?)?)', 0.1],
+  ['(?:ep|electrum(?: pieces?)?)', 0.5],
+  ['(?:pp|platinum(?: pieces?)?)', 10],
+  ['(?:gp|gold(?: pieces?)?)', 1],
+];
+const AMOUNT = '\\d+(?:\\.\\d+)?';
+/** An amount of coins in gold, without the traces of binary fractions. */
+const inGold = (amount: string, worth: number): number =>
+  Number((Number.parseFloat(amount) * worth).toFixed(2));
+const byCopper = (step: 1 | -1) => (price: number) => Number((price + step * 0.01).toFixed(2));
+/** "under 100 gp", "that cost less than 5 silver"; a price alone may be that of anything. */
+const prices = COINS.flatMap(([coin, worth]) =>
+  spokenFigures({
+    name: 'cost',
+    label: '(?:costs?|costing|priced?|worth)',
+    figure: `${AMOUNT}(?: ${coin})${worth === 1 ? '?' : ''}`,
+    before: { figure: AMOUNT, label: coin },
+    ...(worth !== 1 && { needs: coin }),
+    numberOf: (amount) => inGold(amount, worth),
+    below: byCopper(-1),
+    above: byCopper(1),
+    alone: 'never',
+  }),
+);
 const STEALTH = '(?:disadvantage (?:on|to|for) stealth(?: checks?)?|stealth disadvantage)';
 const GIVES = '(?:with|that|which|have|has|gives?|imposes?|causes?)';
 
@@ -235,13 +250,19 @@ const weaponTraits: readonly SpokenFilter[] = [
 ];
 
 /** "gear that costs 5 gp"; without such a word a price may be what somebody has. */
-const exactPrice: SpokenFilter = {
-  form: new RegExp(
-    `\\b(?:that |which )?(?:costs?|costing|priced(?: at)?|worth)(?: exactly)? (\\d+(?:\\.\\d+)?) ${GOLD}\\b`,
-  ),
-  read: ([, price]) => ({ cost_min: Number(price), cost_max: Number(price) }),
-};
-const pricesSaid: readonly SpokenFilter[] = [...prices, exactPrice];
+const exactPrices = COINS.map(([coin, worth]): SpokenFilter => {
+  return {
+    form: new RegExp(
+      `\\b(?:that |which )?(?:costs?|costing|priced(?: at)?|worth)(?: exactly)? (${AMOUNT}) ${coin}\\b`,
+    ),
+    needs: new RegExp(`\\b${coin}`),
+    read: ([, amount = '']) => {
+      const price = inGold(amount, worth);
+      return { cost_min: price, cost_max: price };
+    },
+  };
+});
+const pricesSaid: readonly SpokenFilter[] = [...prices, ...exactPrices];
 
 const armorCategory: SpokenFilter = {
   form: /\b(light|medium|heavy) (?=armou?rs?\b)/,

@@ -38,7 +38,7 @@ export function nameLevels(
         if ((levels.get(i) ?? 0) < NameLevel.alias && kinds?.has(cards[i]?.kind ?? ''))
           levels.set(i, NameLevel.alias);
   for (const { text, kinds } of names)
-    for (const i of inAnotherOrder(cards, text))
+    for (const i of [...inAnotherOrder(cards, text), ...turnedAround(cards, text, catalogue)])
       if ((levels.get(i) ?? 0) < NameLevel.alias && (!kinds || kinds.has(cards[i]?.kind ?? '')))
         levels.set(i, NameLevel.alias);
   if (levels.size === 0)
@@ -157,6 +157,21 @@ function inAnotherOrder(cards: readonly Card[], text: string): number[] {
     if (names.letters[i] !== letters || names.lengths[i] !== length) continue;
     if (cards[i]?.plain.split(' ').sort().join(' ') === wanted) places.push(i);
   }
+  return places;
+}
+
+/** "healing potion" is Potion of Healing. */
+function turnedAround(
+  cards: readonly Card[],
+  text: string,
+  catalogue: Pick<Catalogue, 'named'>,
+): number[] {
+  const words = text.split(' ');
+  if (words.length < 2 || words.length > 4) return [];
+  const turned = `${words.at(-1)}of${words.slice(0, -1).join('')}`;
+  const places: number[] = [];
+  for (const [i, card] of placesNamed(turned, cards, catalogue))
+    if (card.squashed === turned) places.push(i);
   return places;
 }
 

@@ -219,7 +219,7 @@ const FRAMES: readonly { readonly form: RegExp; readonly isPrice?: boolean }[] =
   { form: /^(.+) (?:rules?|stats?|stat block|action|ritual|explained)$/ },
   // "how far does a torch shine", "how long do elves live": whatever it does, it is the one asked for.
   {
-    form: /^how (?:much|many|far|long|fast|high|big|old|heavy)(?: \w+){0,3}? (?:does|do|is|are) (?:an? |the )?(.+) \w+$/,
+    form: /^how (?!much (?:is|are) )(?:much|many|far|long|fast|high|big|old|heavy)(?: \w+){0,3}? (?:does|do|is|are) (?:an? |the )?(.+) \w+$/,
   },
   // "which saves is a rogue proficient in".
   {
