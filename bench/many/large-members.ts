@@ -55,7 +55,7 @@ const [, , url = '', schema = ''] = process.argv;
 const postgres = await openPostgres(url, kinds, builtInTable, { log: silentLogger, schema });
 try {
   await forgetOwners(postgres, 'benchlarge');
-  await postgres.warmUp();
+  await postgres.library.readAhead();
   for (const size of SIZES) await measure(postgres, size);
 } finally {
   await postgres.close();

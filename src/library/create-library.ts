@@ -70,6 +70,7 @@ export function createLibrary(parts: LibraryParts): Library {
     lease: (name, ttlMs) => store.lease(name, ttlMs),
     generation: () => store.generation(),
     kindsChangedSince: async (generation) => store.kindsChangedSince?.(generation),
+    readAhead: () => store.readAhead(),
     faults: () => store.faults(),
     async close() {
       if (!parts.meaning) await meaning.close();

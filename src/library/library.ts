@@ -277,6 +277,8 @@ export interface Library {
    * for instance because some were removed.
    */
   kindsChangedSince(generation: number): Promise<ReadonlySet<string> | undefined>;
+  /** Reads what every search needs into memory, in the background, so that the first need not wait. */
+  readAhead(): Promise<void>;
   /** What is wrong with the stored data; empty if it is intact. */
   faults(): Promise<string[]>;
   close(): Promise<void>;

@@ -246,6 +246,8 @@ export interface Store {
   note(key: string): Promise<unknown>;
   updateNote(key: string, change: (before: unknown) => unknown): Promise<void>;
   lease(name: string, ttlMs: number): Promise<Lease | undefined>;
+  /** As in `Library`. */
+  readAhead(): Promise<void>;
   faults(): Promise<string[]>;
   close(): Promise<void>;
 }

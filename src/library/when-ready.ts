@@ -33,6 +33,7 @@ export function whenReady(
     lease: async (name, ttlMs) => (await ready).lease(name, ttlMs),
     generation: async () => (await ready).generation(),
     kindsChangedSince: async (generation) => (await ready).kindsChangedSince(generation),
+    readAhead: async () => (await ready).readAhead(),
     faults: async () => (await ready).faults(),
     async close() {
       const library = await ready.catch(() => undefined);

@@ -4,6 +4,7 @@ import { findAsset } from '../base/assets.ts';
 import type { Config } from '../base/config.ts';
 import { LoreError, messageOf } from '../base/error.ts';
 import type { Logger } from '../base/log.ts';
+import { collectWhenIdle } from '../base/memory.ts';
 import { joinNotices, type Notice } from '../base/notice.ts';
 import { builtInTable } from '../library/embed/built-in-table.ts';
 import { type Library, libraryService, UPDATING } from '../library/library.ts';
@@ -181,14 +182,26 @@ export function ownContentOf(app: App): OwnContent {
  * fetched that nobody can use.
  */
 export async function beginBackgroundWork(app: App): Promise<void> {
-  if (app.config.database !== '') void warmUp(app);
-  for (const domain of domainsIn(app.use(toolsetsService))) await domain.background?.(app);
+  const used = domainsIn(app.use(toolsetsService));
+  if (used.some(({ kinds }) => kinds.length > 0)) void readAhead(app);
+  for (const domain of used) await domain.background?.(app);
 }
 
-/** Otherwise the first call would wait for it. */
-async function warmUp(app: App): Promise<void> {
+/** The first search of more entities than this would take more than a second. */
+const LARGE = 30_000;
+
+/**
+ * Otherwise the first search would wait for it. A server for one user, of whose programs several may
+ * have started one that nobody asks, stays small unless the wait would be long.
+ */
+async function readAhead(app: App): Promise<void> {
   try {
-    await (await app.use(postgresService)).warmUp();
+    const { http, database } = app.config;
+    const library = app.use(libraryService);
+    const isShared = http !== '' || database !== '';
+    if (!isShared && (await sizeOf(library)) <= LARGE) return;
+    await library.readAhead();
+    collectWhenIdle();
   } catch (error) {
     app.log.debug({ reason: messageOf(error) }, 'nothing was read ahead');
   }

@@ -39,6 +39,18 @@ describe.each(engines)('on $engine', ({ openEmpty }) => {
       expect(found.map(({ entity }) => [entity.name, entity.body])).toEqual([['Fog', body]]);
     });
 
+    test('that were read ahead are found as they are now, also by questions in between', async () => {
+      const library = await open();
+      await library.put({ entities: [potion('early', 'Fog', { desc: 'Tastes of salt.' })] });
+      const [, meanwhile] = await Promise.all([
+        library.readAhead(),
+        named(library, { search: 'salty taste' }),
+      ]);
+      expect(meanwhile).toEqual(['potion/early/fog']);
+      await library.put({ entities: [potion('early', 'Mist', { desc: 'Tastes of honey.' })] });
+      expect((await named(library, { search: 'honey' }))[0]).toBe('potion/early/mist');
+    });
+
     test('which words a facet has, also of some that are asked for', async () => {
       const library = await open();
       await library.put({ entities: [potion('early', 'Fog', { tastes: ['salt', 'smoke'] })] });

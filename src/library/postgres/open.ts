@@ -28,8 +28,6 @@ export interface Postgres {
   readonly library: Library;
   /** What one member sees: shared content and the member's own, which is all it can change. */
   libraryFor(owner: string, limits?: OwnerLimits): Promise<Library>;
-  /** Loads what questions need into memory, before the first one comes. */
-  warmUp(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -82,12 +80,6 @@ export async function openPostgres(
       await refreshDerived(db, owner, { kinds, table });
       return createLibrary({ kinds, store: storeFor(engine, owner, limits), table, meaning });
     },
-    warmUp: () =>
-      db.read(SHARED, async (session) => {
-        const view = await views.current(SHARED, session);
-        await engine.postings.load(session, view);
-        await engine.vectors.current(session, view.vectors, table());
-      }),
     async close() {
       await stopListening();
       await meaning.close();

@@ -206,6 +206,12 @@ export function storeFor(engine: Engine, owner: string, limits: OwnerLimits = {}
         .finally(views.changed),
     // The previous holder of the lease may have stored something.
     lease: (name, ttlMs) => takeLease(db, owner, name, ttlMs).finally(views.changed),
+    readAhead: () =>
+      db.read(owner, async (session) => {
+        const view = await views.current(owner, session);
+        await engine.postings.load(session, view);
+        await engine.vectors.current(session, view.vectors, table());
+      }),
     faults: () => db.read(owner, (session) => faultsOf(session, owner)),
     // The connections belong to all owners; they are closed with the engine.
     close: async () => {},

@@ -158,6 +158,11 @@ export async function storeIn(
         if (after !== before) written.notes.set(key, after);
       }),
     lease: (name, ttlMs) => takeLease(writer, name, ttlMs),
+    async readAhead() {
+      await cards.refresh();
+      await index.loadWords();
+      await index.loadVectors(table());
+    },
     faults: () => faultsOf(file),
     async close() {
       await words.beforeClosing().catch(() => {});

@@ -143,6 +143,7 @@ export function libraryFor(
     lease: (name, ttlMs) => library.lease(name, ttlMs),
     generation: () => library.generation(),
     kindsChangedSince: (generation) => library.kindsChangedSince(generation),
+    readAhead: () => library.readAhead(),
     faults: () => library.faults(),
     close: () => library.close(),
   };
