@@ -8,6 +8,7 @@ import { spokenFilters } from '../model/spoken-filters.ts';
 import { superlative } from '../model/spoken-orders.ts';
 import { besideArguments, whyImpossible } from './beside-arguments.ts';
 import { filteredSelection } from './filtered-selection.ts';
+import { normalizedQuestion } from './normalized-question.ts';
 import { readPhrases, type Spoken, wordsOf } from './read-phrases.ts';
 import type { DeedNames } from './spoken-deeds.ts';
 import { baseOf, bothOf, everyWay, type SpokenPart } from './take-filters.ts';
@@ -48,48 +49,6 @@ const ASKS_FOR_RULE: readonly RegExp[] = [
   activity,
 ];
 
-/** Numbers and comparison signs, in the form that is read. */
-const SIGNS = [
-  [/(\d),(?=\d{3}\b)/g, '$1'],
-  [/½|\b(?:one|a)[- ]half\b/g, '1/2'],
-  [/¼|\b(?:one|a)[- ](?:quarter|fourth)\b/g, '1/4'],
-  [/⅛|\b(?:one|an)[- ]eighth\b/g, '1/8'],
-  [/<=|=<|≤/g, ' at most '],
-  [/>=|=>|≥/g, ' at least '],
-  [/</g, ' under '],
-  [/>/g, ' over '],
-  // "what can I buy for 10 gp", "what weapons will 5 silver buy me".
-  [
-    /\b(?:can|could) (?:i|we|you|he|she|they) (?:buy|get|afford|purchase)(?: for| with)? (?=\d)/g,
-    'costing at most ',
-  ],
-  [
-    /\b(?:can|could|will|would|do|does) (\d+(?:\.\d+)? [a-z]+(?: pieces?)?) (?:buy|get)(?: (?:me|us))?\b/g,
-    'costing at most $1',
-  ],
-] as const;
-
-const withSigns = (text: string): string =>
-  SIGNS.reduce((read, [sign, words]) => read.replace(sign, words), text);
-
-/** Denials in one form; a denied comparison is the opposite one. */
-const DENIALS = [
-  [/\bcannot\b|\bcan not\b|\bcan['’]t\b/g, 'can not'],
-  [/n['’]t\b/g, ' not'],
-  [/\bnon-(?=\w)/g, 'non '],
-  [
-    /\b(?:no|not|never) ((?:(?:cost|costing|be|have|worth|priced|of|an?|cr|ac) )*)(?:(?:more|higher|greater|stronger|bigger) than|above|over|exceed(?:ing)?)\b/g,
-    '$1at most',
-  ],
-  [
-    /\b(?:no|not|never) ((?:(?:cost|costing|be|have|worth|priced|of|an?|cr|ac) )*)(?:(?:less|lower|fewer|smaller|weaker) than|below|under)\b/g,
-    '$1at least',
-  ],
-] as const;
-
-const withDenials = (text: string): string =>
-  DENIALS.reduce((read, [denial, words]) => read.replace(denial, words), text);
-
 const NO_DEEDS: DeedNames = new Set();
 
 /** A list is asked for in fewer characters; reading a long text would hold up everybody else. */
@@ -102,10 +61,7 @@ export function filtersInWords(
   deeds: DeedNames = NO_DEEDS,
 ): ReadWords | undefined {
   if (typed.length > MOST_CHARACTERS) return undefined;
-  const text = ` ${withDenials(withSigns(typed.toLowerCase()))
-    .replace(/[^\p{L}\p{N}/.+-]+/gu, ' ')
-    .trim()} `;
-  const asked = text.replace(WHICH_IS, ' ');
+  const asked = normalizedQuestion(typed).replace(WHICH_IS, ' ');
   if (ASKS_FOR_RULE.some((form) => form.test(asked.trim()))) return undefined;
   const goods = goodsInWords(asked, select);
   if (goods) return goods;

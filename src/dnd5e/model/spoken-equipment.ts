@@ -142,6 +142,8 @@ const COINS: readonly (readonly [words: string, worth: number])[] = [
   ['(?:gp|gold(?: pieces?)?)', 1],
 ];
 const AMOUNT = '\\d+(?:\\.\\d+)?';
+/** Pattern of a sum: "10 gp", "5 silver pieces". */
+export const sumOfMoney = `${AMOUNT} (?:${COINS.map(([coin]) => coin).join('|')})\\b`;
 /** An amount of coins in gold, without the traces of binary fractions. */
 const inGold = (amount: string, worth: number): number =>
   Number((Number.parseFloat(amount) * worth).toFixed(2));
@@ -250,8 +252,8 @@ const weaponTraits: readonly SpokenFilter[] = [
 ];
 
 /** "gear that costs 5 gp"; without such a word a price may be what somebody has. */
-const exactPrices = COINS.map(([coin, worth]): SpokenFilter => {
-  return {
+const exactPrices = COINS.map(
+  ([coin, worth]): SpokenFilter => ({
     form: new RegExp(
       `\\b(?:that |which )?(?:costs?|costing|priced(?: at)?|worth)(?: exactly)? (${AMOUNT}) ${coin}\\b`,
     ),
@@ -260,8 +262,8 @@ const exactPrices = COINS.map(([coin, worth]): SpokenFilter => {
       const price = inGold(amount, worth);
       return { cost_min: price, cost_max: price };
     },
-  };
-});
+  }),
+);
 const pricesSaid: readonly SpokenFilter[] = [...prices, ...exactPrices];
 
 const armorCategory: SpokenFilter = {
