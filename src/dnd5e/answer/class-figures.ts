@@ -3,7 +3,7 @@ import { isSmallWord } from '../../library/search/small-words.ts';
 import { listed } from '../../text/excerpt.ts';
 import { columnsIn, type FeatureAsked, featureIn } from './asked-columns.ts';
 import type { AskedFacts } from './asked-facts.ts';
-import { type ClassTable, type Column, classTables } from './class-tables.ts';
+import { type ClassTable, type Column, classPhrases, classTables } from './class-tables.ts';
 import type { AskedFigures, FigureQuestion, Within } from './figure-question.ts';
 import { LEVEL_WORDS, type LevelQuestion } from './level-question.ts';
 import type { ReadQuestion } from './question-words.ts';
@@ -37,11 +37,10 @@ export async function classFigures(
   within: Within,
 ): Promise<AskedFigures | undefined> {
   const read = question.levels;
-  if (!read && !/\b[a-z]{4,} \d{1,2}\b/.test(question.text)) return undefined;
+  const asked = read ?? (await levelBehindClass(library, question));
+  if (!asked) return undefined;
   const tables = inOrder(await classTables(library), question, within);
   const named = tables.filter(({ phrase }) => question.forms.includes(phrase));
-  const asked = read ?? levelBehind(question, named);
-  if (!asked) return undefined;
   const pool = named.length > 0 ? named : tables;
   const answers = pool.flatMap((table) => {
     const answer = answerOf(table, question, asked, named.length > 0);
@@ -87,11 +86,12 @@ function inOrder(
 }
 
 /** "rogue 5 sneak attack". */
-function levelBehind(
-  { forms }: ReadQuestion,
-  named: readonly ClassTable[],
-): LevelQuestion | undefined {
-  for (const { phrase } of named) {
+async function levelBehindClass(
+  library: Library,
+  { forms, text }: ReadQuestion,
+): Promise<LevelQuestion | undefined> {
+  if (!/\b[a-z]{4,} \d{1,2}\b/.test(text)) return undefined;
+  for (const phrase of await classPhrases(library)) {
     const level = Number(/^\d{1,2}(?= )/.exec(forms.split(phrase)[1] ?? '')?.[0]);
     if (level >= 1 && level <= 20) return { level, asksWhen: false };
   }

@@ -51,6 +51,16 @@ const known = perGeneration<readonly ClassTable[]>(['class', 'class-feature']);
 export const classTables = (library: Library): Promise<readonly ClassTable[]> =>
   known(library, '', () => readTables(library));
 
+const knownNames = perGeneration<readonly string[]>(['class']);
+
+/** The names of all classes as phrases, which need not read the tables. */
+export const classPhrases = (library: Library): Promise<readonly string[]> =>
+  knownNames(library, '', async () => {
+    const query = { select: [{ kind: 'class' }], fields: [], limit: ALL };
+    const { found } = await library.search(query);
+    return [...new Set(found.map(({ entity }) => formsOf(entity.name)))];
+  });
+
 async function readTables(library: Library): Promise<ClassTable[]> {
   const classes = await library.search({ select: [{ kind: 'class' }], limit: ALL });
   const features = await library.search({ select: [{ kind: 'class-feature' }], limit: ALL });
