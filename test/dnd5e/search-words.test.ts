@@ -41,6 +41,10 @@ describe('a question about something it names begins with that', () => {
     ['how long does invisibility last', 'Invisibility'],
     ['how much does a fire wall hurt', 'Wall of Fire'],
     ['casting time of stone wall', 'Wall of Stone'],
+    ['how heavy is chain mail', 'Chain Mail'],
+    ['how expensive are longswords', 'Longsword'],
+    ['fireball 2014 vs 2024', 'Fireball'],
+    ['compare counterspell in 2014 and 2024', 'Counterspell'],
   ])('%s → %s', async (query, name) => {
     const lore = await srdSession();
     expect((await lore.names('search_all', { query }))[0]).toBe(name);

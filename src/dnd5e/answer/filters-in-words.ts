@@ -64,7 +64,7 @@ export function filtersInWords(
   const asked = normalizedQuestion(typed).replace(WHICH_IS, ' ');
   if (ASKS_FOR_RULE.some((form) => form.test(asked.trim()))) return undefined;
   const goods = goodsInWords(asked, select);
-  if (goods) return goods;
+  if (goods && goods.search === undefined) return goods;
   const isOnly = select.length === 1;
   for (const spoken of spokenFilters) {
     const selection = select.find(({ kind }) => kind === spoken.kind);
@@ -74,24 +74,31 @@ export function filtersInWords(
     const read = readFilters(asked, { ...spoken, deeds }, selection);
     if (read) return isSure ? read : { ...read, ofNames: 'only' };
   }
-  return undefined;
+  return goods;
 }
 
 /** Words for anything that is bought and sold, of whatever kind. */
 const GOODS = /\b(?:items?|things?|stuff|goods|equipment|wares?)\b/g;
 const GOODS_KINDS = ['weapon', 'armor', 'gear'];
 
-/** "items under 5 gp": weapons, armor and other gear alike. */
+/** Of more words a price is only a part: they are searched for. */
+const MOST_WORDS_OF_GOODS = 3;
+
+/** "items under 5 gp", "swords under 20 gp": weapons, armor and other gear alike. */
 function goodsInWords(text: string, select: readonly Selection[]): ReadWords | undefined {
-  if (!/\bcost/.test(text) && text.search(GOODS) < 0) return undefined;
+  if (!/\bgp\b|\bcost/.test(text) && text.search(GOODS) < 0) return undefined;
   const left = text.replace(GOODS, ' ').replace(/\s+/g, ' ');
   const read = spokenFilters.flatMap((spoken) => {
     const selection = select.find(({ kind }) => kind === spoken.kind);
-    if (!selection || !GOODS_KINDS.includes(spoken.kind)) return [];
     // A word for one kind speaks of that alone.
-    if (left.search(spoken.words) >= 0) return undefined;
+    if (left.search(spoken.words) >= 0 || spoken.proof?.test(left)) return undefined;
+    if (!selection || !GOODS_KINDS.includes(spoken.kind)) return [];
     const one = readFilters(left, { ...spoken, deeds: NO_DEEDS }, selection);
-    const isList = one && one.search === undefined && !one.order && one.impossible === undefined;
+    if (!one || one.order || one.impossible !== undefined) return undefined;
+    const isPriced = / gp\b/.test(left) && / with cost_/.test(one.meaning);
+    const isList = isPriced
+      ? wordsOf(one.search ?? '').length <= MOST_WORDS_OF_GOODS
+      : one.search === undefined;
     return isList ? { ...one, many: manyOf(spoken.kind) } : undefined;
   });
   const all = read.filter((one) => one !== undefined);

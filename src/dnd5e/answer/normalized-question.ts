@@ -1,7 +1,11 @@
-import { sumOfMoney } from '../model/spoken-equipment.ts';
+import { sumsInGold } from '../model/money-words.ts';
+
+type Rewriting = readonly (readonly [form: RegExp, words: string])[];
+const rewritten = (text: string, rewriting: Rewriting): string =>
+  rewriting.reduce((read, [form, words]) => read.replace(form, words), text);
 
 /** Numbers and comparison signs, in the form that is read. */
-const SIGNS = [
+const SIGNS: Rewriting = [
   [/(\d),(?=\d{3}\b)/g, '$1'],
   [/½|\b(?:one|a)[- ]half\b/g, '1/2'],
   [/¼|\b(?:one|a)[- ](?:quarter|fourth)\b/g, '1/4'],
@@ -10,46 +14,80 @@ const SIGNS = [
   [/>=|=>|≥/g, ' at least '],
   [/</g, ' under '],
   [/>/g, ' over '],
-  // "what can I buy for 10 gp", "what weapons will 5 silver buy me".
-  [
-    new RegExp(
-      `\\b(?:can|could) (?:i|we|you|he|she|they) (?:buy|get|afford|purchase)(?: for| with)? (?=${sumOfMoney})`,
-      'g',
-    ),
-    'costing at most ',
-  ],
-  [
-    new RegExp(
-      `\\b(?:can|could|will|would|do|does) (${sumOfMoney}) (?:buy|get)(?: (?:me|us))?\\b`,
-      'g',
-    ),
-    'costing at most $1',
-  ],
-] as const;
+  [/\bat or (?:below|under)\b/g, 'at most'],
+  [/\bat or (?:above|over)\b/g, 'at least'],
+];
 
-const withSigns = (text: string): string =>
-  SIGNS.reduce((read, [sign, words]) => read.replace(sign, words), text);
+const SUM = '\\d+(?:\\.\\d+)? gp\\b';
+const WHO = '(?:i|we|you|he|she|they)';
+const BUY = '(?:buy|get|afford|purchase)';
+const LIMITED = '(?! (?:or|and) (?:less|more|lower|higher|under|over|below|above|cheaper|up|down))';
+/** What somebody can spend is the highest price. */
+const SPENDING: Rewriting = [
+  [
+    new RegExp(
+      `\\b(?:(?:can|could) ${WHO}|${WHO} (?:can|could)) ${BUY}(?: for| with)? (?=${SUM})`,
+      'g',
+    ),
+    'priced at most ',
+  ],
+  [
+    new RegExp(`\\b(?:can|could|will|would|do|does) (${SUM}) ${BUY}(?: (?:me|us))?\\b`, 'g'),
+    'priced at most $1',
+  ],
+  [
+    new RegExp(
+      `\\b(?:i|we) (?:have|ve|got|have got) (${SUM})(?: to spend(?: on| for)?| left)?`,
+      'g',
+    ),
+    'priced at most $1 ',
+  ],
+  [new RegExp(`\\b(?:(?:my|our|a|the) )?budget(?: is| of)? (?=${SUM})`, 'g'), 'priced at most '],
+  [new RegExp(`\\b(?:for|with)(?: only| just)? (?=${SUM}${LIMITED})`, 'g'), 'priced at most '],
+];
+
+const COMPARED =
+  '(?:under|below|over|above|at most|at least|up to|(?:not |no )?(?:less|lower|fewer|smaller|weaker|lighter|cheaper|shorter|slower|more|higher|greater|bigger|stronger|heavier|longer|faster|pricier|dearer|costlier|less expensive|more expensive) than|not (?:under|below|over|above)|no more than|no less than)';
+const UNIT = '(?:gp|lbs?|pounds?|hp|hit points?|feet|foot|ft)';
+/** "but" and "yet" before a limit join it, and a unit is said once for both limits. */
+const LIMITS: Rewriting = [
+  [
+    new RegExp(
+      `\\b(?:but|yet) (?=(?:(?:is|are|that|which|costs?|costing|still|also|only|with|of|cr|ac|an?) )*${COMPARED})`,
+      'g',
+    ),
+    'and ',
+  ],
+  [
+    new RegExp(
+      `\\b(${COMPARED} \\d+(?:\\.\\d+)?) and (?=${COMPARED} (?:an? )?\\d+(?:\\.\\d+)? (${UNIT})\\b)`,
+      'g',
+    ),
+    '$1 $2 and ',
+  ],
+];
 
 /** Denials in one form; a denied comparison is the opposite one. */
-const DENIALS = [
+const DENIALS: Rewriting = [
   [/\bcannot\b|\bcan not\b|\bcan['’]t\b/g, 'can not'],
   [/n['’]t\b/g, ' not'],
   [/\bnon-(?=\w)/g, 'non '],
   [
-    /\b(?:no|not|never) ((?:(?:cost|costing|be|have|worth|priced|of|an?|cr|ac) )*)(?:(?:more|higher|greater|stronger|bigger) than|above|over|exceed(?:ing)?)\b/g,
+    /\b(?:no|not|never|nothing) ((?:(?:cost|costing|be|have|worth|priced|of|an?|cr|ac) )*)(?:(?:more|higher|greater|stronger|bigger) than|above|over|exceed(?:ing)?)\b/g,
     '$1at most',
   ],
   [
-    /\b(?:no|not|never) ((?:(?:cost|costing|be|have|worth|priced|of|an?|cr|ac) )*)(?:(?:less|lower|fewer|smaller|weaker) than|below|under)\b/g,
+    /\b(?:no|not|never|nothing) ((?:(?:cost|costing|be|have|worth|priced|of|an?|cr|ac) )*)(?:(?:less|lower|fewer|smaller|weaker) than|below|under)\b/g,
     '$1at least',
   ],
-] as const;
+];
 
-const withDenials = (text: string): string =>
-  DENIALS.reduce((read, [denial, words]) => read.replace(denial, words), text);
+const plainWords = (text: string): string => text.replace(/[^\p{L}\p{N}/.+'-]+/gu, ' ').trim();
 
 /** A question in small letters, with spaces around it, in the forms that filters are read from. */
-export const normalizedQuestion = (typed: string): string =>
-  ` ${withDenials(withSigns(typed.toLowerCase()))
-    .replace(/[^\p{L}\p{N}/.+-]+/gu, ' ')
-    .trim()} `;
+export function normalizedQuestion(typed: string): string {
+  const money = sumsInGold(rewritten(typed.toLowerCase(), SIGNS));
+  const denied = rewritten(money, DENIALS);
+  const words = rewritten(rewritten(plainWords(denied), SPENDING), LIMITS);
+  return ` ${words.replace(/[^\p{L}\p{N}/.+-]+/gu, ' ').trim()} `;
+}

@@ -118,14 +118,21 @@ const deedGroups = [
 const deedNames = (c: Creature): string[] =>
   deedGroups.flatMap(([group]) => (c[group] ?? []).map((deed) => deed.name));
 
+/** Names that are attacks of most creatures, and of some an action without a roll: a vampire's bite. */
+const ATTACKS =
+  /^(?:beak|bite|claws?|fists?|gore|hoof|hooves|horns?|pincers?|rend|slam|sting(?:er)?|tail|talons?|tentacles?|touch|tusks?)$/i;
+
+const withoutBrackets = (name: string): string => name.replace(/\s*\(.*$/, '');
+const isAttack = (name: string): boolean => ATTACKS.test(withoutBrackets(name));
+
 /** What people ask for by its name: neither attacks, which are named like weapons, nor their number. */
 const deedsOf = (c: Creature): string[] => [
   ...new Set(
     deedGroups.flatMap(([group]) =>
       (c[group] ?? []).flatMap(({ name, attack_bonus }) =>
-        attack_bonus !== undefined || /^multiattack\b/i.test(name)
+        attack_bonus !== undefined || /^multiattack\b/i.test(name) || isAttack(name)
           ? []
-          : [name.replace(/\s*\(.*$/, '')],
+          : [withoutBrackets(name)],
       ),
     ),
   ),

@@ -133,35 +133,20 @@ const magicItems: SpokenFilters = {
   orders: [...spokenOrder('charges', { label: 'charges' }), ...goodsOrders],
 };
 
-/** The coins, with what each is worth in gold; a price without a coin is in gold. */
-const COINS: readonly (readonly [words: string, worth: number])[] = [
-  ['(?:cp|coppers?(?: pieces?)?)', 0.01],
-  ['(?:sp|silvers?(?: pieces?)?)', 0.1],
-  ['(?:ep|electrum(?: pieces?)?)', 0.5],
-  ['(?:pp|platinum(?: pieces?)?)', 10],
-  ['(?:gp|gold(?: pieces?)?)', 1],
-];
+const GOLD = '(?:gp|gold(?: pieces?)?)';
 const AMOUNT = '\\d+(?:\\.\\d+)?';
-/** Pattern of a sum: "10 gp", "5 silver pieces". */
-export const sumOfMoney = `${AMOUNT} (?:${COINS.map(([coin]) => coin).join('|')})\\b`;
-/** An amount of coins in gold, without the traces of binary fractions. */
-const inGold = (amount: string, worth: number): number =>
-  Number((Number.parseFloat(amount) * worth).toFixed(2));
 const byCopper = (step: 1 | -1) => (price: number) => Number((price + step * 0.01).toFixed(2));
-/** "under 100 gp", "that cost less than 5 silver"; a price alone may be that of anything. */
-const prices = COINS.flatMap(([coin, worth]) =>
-  spokenFigures({
-    name: 'cost',
-    label: '(?:costs?|costing|priced?|worth)',
-    figure: `${AMOUNT}(?: ${coin})${worth === 1 ? '?' : ''}`,
-    before: { figure: AMOUNT, label: coin },
-    ...(worth !== 1 && { needs: coin }),
-    numberOf: (amount) => inGold(amount, worth),
-    below: byCopper(-1),
-    above: byCopper(1),
-    alone: 'never',
-  }),
-);
+/** "under 100 gp", "that cost less than 5 gp"; a price alone may be that of anything. */
+const prices = spokenFigures({
+  name: 'cost',
+  label: '(?:costs?|costing|priced?|worth)',
+  figure: `${AMOUNT}(?: ${GOLD})?`,
+  before: { figure: AMOUNT, label: GOLD },
+  numberOf: Number.parseFloat,
+  below: byCopper(-1),
+  above: byCopper(1),
+  alone: 'never',
+});
 const STEALTH = '(?:disadvantage (?:on|to|for) stealth(?: checks?)?|stealth disadvantage)';
 const GIVES = '(?:with|that|which|have|has|gives?|imposes?|causes?)';
 
@@ -252,19 +237,13 @@ const weaponTraits: readonly SpokenFilter[] = [
 ];
 
 /** "gear that costs 5 gp"; without such a word a price may be what somebody has. */
-const exactPrices = COINS.map(
-  ([coin, worth]): SpokenFilter => ({
-    form: new RegExp(
-      `\\b(?:that |which )?(?:costs?|costing|priced(?: at)?|worth)(?: exactly)? (${AMOUNT}) ${coin}\\b`,
-    ),
-    needs: new RegExp(`\\b${coin}`),
-    read: ([, amount = '']) => {
-      const price = inGold(amount, worth);
-      return { cost_min: price, cost_max: price };
-    },
-  }),
-);
-const pricesSaid: readonly SpokenFilter[] = [...prices, ...exactPrices];
+const exactPrice: SpokenFilter = {
+  form: new RegExp(
+    `\\b(?:that |which )?(?:costs?|costing|priced(?: at)?|worth)(?: exactly)? (${AMOUNT}) ${GOLD}\\b`,
+  ),
+  read: ([, price]) => ({ cost_min: Number(price), cost_max: Number(price) }),
+};
+const pricesSaid: readonly SpokenFilter[] = [...prices, exactPrice];
 
 const armorCategory: SpokenFilter = {
   form: /\b(light|medium|heavy) (?=armou?rs?\b)/,
@@ -296,13 +275,40 @@ const armorFigures: readonly SpokenFilter[] = [
   },
 ];
 
+/** The sorts of gear as people say them, with words of the category that each has. */
+const GEAR: readonly (readonly [words: string, category: string])[] = [
+  ["artisan(?:'?s)?(?: s)? tools?", "artisan's tools"],
+  ['tools?', 'tools'],
+  ['mounts?', 'mounts'],
+  ['(?:ships?|boats?|watercraft)', 'waterborne'],
+  ['vehicles?', 'vehicles'],
+  ['poisons?', 'poison'],
+  ['(?:foods?|drinks?|meals?)(?: (?:and|or) (?:foods?|drinks?|meals?))?', 'food'],
+  ['(?:lodgings?|inns?)', 'lodging'],
+  ['(?:musical )?instruments?', 'musical instrument'],
+  ['(?:ammunition|ammo)', 'ammunition'],
+  ['(?:equipment |adventuring )?packs?', 'equipment pack'],
+  ['gaming sets?', 'gaming set'],
+  ['trade goods?', 'trade good'],
+  ['holy symbols?', 'holy symbol'],
+  ['services?', 'service'],
+];
+const GEAR_WORDS = GEAR.map(([words]) => words).join('|');
+/** Beside a price or an order: "mounts under 60 gp", "cheapest poison". */
+const gearCategory: SpokenFilter = {
+  form: new RegExp(`\\b(${GEAR_WORDS})\\b`),
+  read: ([, said = '']) => ({
+    gear_category: GEAR.find(([words]) => new RegExp(`^(?:${words})$`).test(said))?.[1],
+  }),
+};
+
 const goods: readonly SpokenFilters[] = [
   {
     kind: 'armor',
-    words: /\barmou?rs?\b/g,
+    words: /\b(?:armou?rs?|shields)\b/g,
     forms: [...pricesSaid, ...armorFigures, ...weights],
     // "heavy armor" alone may be a question about the rules.
-    besides: [armorCategory],
+    besides: [armorCategory, { form: /\bshields\b/, read: () => ({ armor_category: 'shield' }) }],
     loose: [
       {
         form: /\b(light|medium|heavy)\b(?=.*\bstealth\b)/,
@@ -352,8 +358,9 @@ const goods: readonly SpokenFilters[] = [
   },
   {
     kind: 'gear',
-    words: /\b(?:gear|equipment|goods|tools?|mounts?)\b/g,
+    words: new RegExp(`\\b(?:gear|equipment|goods|${GEAR_WORDS})\\b`, 'g'),
     forms: pricesSaid,
+    besides: [gearCategory],
     named:
       /^ (?:the )?(?:cheapest|most expensive|priciest|heaviest|lightest)(?! (?:[a-z]+ )?(?:weapon|armou?r|item|shield|spell|monster|creature)s? )(?: [a-z]+){1,3} $/,
     traits: weights,

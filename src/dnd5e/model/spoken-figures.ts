@@ -69,8 +69,6 @@ interface SpokenFigure {
   readonly before?: { readonly figure: string; readonly label: string };
   /** Pattern of what must not follow. */
   readonly unless?: string;
-  /** Pattern of words without which it is not said; its labels if not given. */
-  readonly needs?: string;
   readonly numberOf: (text: string) => number;
   /** There is no filter for one value: it is the lowest and the highest, or nobody means it exactly. */
   readonly alone?: 'both limits' | 'never';
@@ -80,9 +78,9 @@ interface SpokenFigure {
 }
 
 const UNDER =
-  '(?:below|under|(?:less|lower|fewer|smaller|weaker|lighter|cheaper|shorter|slower) than)';
+  '(?:below|under|(?:less|lower|fewer|smaller|weaker|lighter|cheaper|less expensive|shorter|slower) than)';
 const OVER =
-  '(?:above|over|exceeding|(?:more|higher|greater|bigger|stronger|heavier|longer|faster|pricier) than)';
+  '(?:above|over|exceeding|(?:more|higher|greater|bigger|stronger|heavier|longer|faster|pricier|dearer|costlier|more expensive) than)';
 const AT_MOST =
   '(?:up to|at most|no more than|no higher than|not (?:above|over)|max(?:imum)?(?: of)?)';
 const AT_LEAST =
@@ -105,9 +103,7 @@ const IS = '(?: of| is| rating)?';
 export function spokenFigures(spoken: SpokenFigure): SpokenFilter[] {
   const { name, label, figure, before: turned, unless, numberOf, below, above } = spoken;
   const one = `(?:(?:${label})${IS} (${figure})${turned ? `|(${turned.figure})[- ]${turned.label}` : ''})`;
-  const needs = new RegExp(
-    `\\b(?:${spoken.needs ?? `${label}${turned ? `|${turned.label}` : ''}`})`,
-  );
+  const needs = new RegExp(`\\b(?:${label}${turned ? `|${turned.label}` : ''})`);
   const end = `(?![\\w/])${unless ? `(?!${unless})` : ''}`;
   const form = (pattern: string): RegExp => new RegExp(`\\b${LEAD}${pattern}${end}`);
   const filter = (

@@ -133,6 +133,12 @@ function leadOf(
 
 const bestOf = (group: readonly Weighed[], preference: Preference): Weighed =>
   group.reduce((lead, one) => {
+    const isNamed = one.level >= NameLevel.alias;
+    // "longswords" are weapons before they are a proficiency of that very name.
+    if (isNamed === lead.level >= NameLevel.alias) {
+      const own = Number(one.card.isOfThingsKind) - Number(lead.card.isOfThingsKind);
+      if (own !== 0) return own > 0 ? one : lead;
+    }
     if (one.level !== lead.level) return one.level > lead.level ? one : lead;
     // Two names of one thing that fit alike differ only in their edition.
     const isVariant = one.level < NameLevel.alias && one.card.plain !== lead.card.plain;

@@ -199,7 +199,7 @@ const FRAMES: readonly { readonly form: RegExp; readonly isPrice?: boolean }[] =
   { form: /^how (?:does|do|did) (?:an? |the )?(.+?) (?:work|function|go)$/ },
   // "how much damage does a fireball do", "how many hit points has an owlbear".
   {
-    form: /^how (?:much|many|far|long|fast|high|big)(?: \w+){0,3}? (?:does|do|has|have|is|are) (?:an? |the )?(.+?)(?: (?:do|deal|have|last|reach|hold|take|get|go|move|fly|heal))?$/,
+    form: /^how (?:much|many|far|long|fast|high|big|old|heavy|expensive|costly)(?: \w+){0,3}? (?:does|do|has|have|is|are) (?:an? |the )?(.+?)(?: (?:do|deal|have|last|reach|hold|take|get|go|move|fly|heal))?$/,
   },
   // "how fast can a dwarf move"; of any creature, the rules tell.
   {
@@ -219,7 +219,7 @@ const FRAMES: readonly { readonly form: RegExp; readonly isPrice?: boolean }[] =
   { form: /^(.+) (?:rules?|stats?|stat block|action|ritual|explained)$/ },
   // "how far does a torch shine", "how long do elves live": whatever it does, it is the one asked for.
   {
-    form: /^how (?!much (?:is|are) )(?:much|many|far|long|fast|high|big|old|heavy)(?: \w+){0,3}? (?:does|do|is|are) (?:an? |the )?(.+) \w+$/,
+    form: /^how (?:(?:much|many|far|long|fast|high|big|old|heavy)(?: \w+){0,3}? (?:does|do)|far (?:is|are)) (?:an? |the )?(.+) \w+$/,
   },
   // "which saves is a rogue proficient in".
   {
@@ -277,6 +277,10 @@ const framedNames = (text: string, { priced, sureForms, kindWords }: Lexicon): Q
     ];
   });
 
+/** Words between and around two editions: "fireball 2014 vs 2024". */
+const COMPARING =
+  / (?:vs|versus|against|compared? (?:to|with)|compare|comparing|and|or|in|from|between|the|differences?)(?= )/g;
+
 /** Takes the words for an edition out of a question: they wish for a ruleset, not for a text. */
 function withoutRuleset(
   text: string,
@@ -292,6 +296,10 @@ function withoutRuleset(
     left = without;
   }
   // A question about the difference wishes for neither.
+  if (rulesets.size > 1) {
+    const subject = left.replace(COMPARING, ' ').replace(/\s+/g, ' ').trim();
+    return { text: subject || text, rulesets: new Set() };
+  }
   if (rulesets.size !== 1 || left.trim() === '') return { text, rulesets: new Set() };
   return { text: left.trim().replace(/ (in|from|of|under|by|for|the)( the)?$/, ''), rulesets };
 }
