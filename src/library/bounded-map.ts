@@ -46,3 +46,18 @@ export function boundedMap<K, V>(room: number, sizeOf: (value: V) => number): Bo
     shrink,
   };
 }
+
+/** What a cache has of some keys, and the keys that it has not. */
+export function cachedOf<K, V>(
+  cache: Pick<BoundedMap<K, V>, 'get'>,
+  keys: readonly K[],
+): { readonly found: Map<K, V>; readonly missing: K[] } {
+  const found = new Map<K, V>();
+  const missing: K[] = [];
+  for (const key of keys) {
+    const value = cache.get(key);
+    if (value === undefined) missing.push(key);
+    else found.set(key, value);
+  }
+  return { found, missing };
+}

@@ -95,7 +95,7 @@ function goodsInWords(text: string, select: readonly Selection[]): ReadWords | u
     if (!selection || !GOODS_KINDS.includes(spoken.kind)) return [];
     const one = readFilters(left, { ...spoken, deeds: NO_DEEDS }, selection);
     if (!one || one.order || one.impossible !== undefined) return undefined;
-    const isPriced = / gp\b/.test(left) && / with cost_/.test(one.meaning);
+    const isPriced = / gp\b/.test(left) && one.select.every(hasPrice);
     const isList = isPriced
       ? wordsOf(one.search ?? '').length <= MOST_WORDS_OF_GOODS
       : one.search === undefined;
@@ -113,6 +113,9 @@ function goodsInWords(text: string, select: readonly Selection[]): ReadWords | u
     notice: first.notice.replace(first.meaning, () => meaning),
   };
 }
+
+const hasPrice = ({ filters = {} }: Selection): boolean =>
+  filters.cost_min !== undefined || filters.cost_max !== undefined;
 
 const manyOf = (kind: string): string => dnd5eKinds.find(({ name }) => name === kind)?.many ?? kind;
 

@@ -1,4 +1,5 @@
 import { sumsInGold } from '../model/money-words.ts';
+import { limitWords } from '../model/spoken-figures.ts';
 
 type Rewriting = readonly (readonly [form: RegExp, words: string])[];
 const rewritten = (text: string, rewriting: Rewriting): string =>
@@ -46,21 +47,19 @@ const SPENDING: Rewriting = [
   [new RegExp(`\\b(?:for|with)(?: only| just)? (?=${SUM}${LIMITED})`, 'g'), 'priced at most '],
 ];
 
-const COMPARED =
-  '(?:under|below|over|above|at most|at least|up to|(?:not |no )?(?:less|lower|fewer|smaller|weaker|lighter|cheaper|shorter|slower|more|higher|greater|bigger|stronger|heavier|longer|faster|pricier|dearer|costlier|less expensive|more expensive) than|not (?:under|below|over|above)|no more than|no less than)';
 const UNIT = '(?:gp|lbs?|pounds?|hp|hit points?|feet|foot|ft)';
 /** "but" and "yet" before a limit join it, and a unit is said once for both limits. */
 const LIMITS: Rewriting = [
   [
     new RegExp(
-      `\\b(?:but|yet) (?=(?:(?:is|are|that|which|costs?|costing|still|also|only|with|of|cr|ac|an?) )*${COMPARED})`,
+      `\\b(?:but|yet) (?=(?:(?:is|are|that|which|costs?|costing|still|also|only|with|of|cr|ac|an?) )*${limitWords})`,
       'g',
     ),
     'and ',
   ],
   [
     new RegExp(
-      `\\b(${COMPARED} \\d+(?:\\.\\d+)?) and (?=${COMPARED} (?:an? )?\\d+(?:\\.\\d+)? (${UNIT})\\b)`,
+      `\\b(${limitWords} \\d+(?:\\.\\d+)?) and (?=${limitWords} (?:an? )?\\d+(?:\\.\\d+)? (${UNIT})\\b)`,
       'g',
     ),
     '$1 $2 and ',

@@ -85,6 +85,8 @@ const AT_MOST =
   '(?:up to|at most|no more than|no higher than|not (?:above|over)|max(?:imum)?(?: of)?)';
 const AT_LEAST =
   '(?:at least|no less than|no lower than|not (?:below|under)|min(?:imum)?(?: of)?|starting at)';
+/** Words before a figure that is a limit. */
+export const limitWords = `(?:${UNDER}|${OVER}|${AT_MOST}|${AT_LEAST})`;
 const OR_LESS =
   '(?:or|and) (?:lower|less|below|under|down|fewer|smaller|weaker|lighter|cheaper|shorter)|at most|max(?:imum)?';
 const OR_MORE =

@@ -1,5 +1,5 @@
 import { shrinkAtRest } from '../../base/memory.ts';
-import { type BoundedMap, boundedMap } from '../bounded-map.ts';
+import { type BoundedMap, boundedMap, cachedOf } from '../bounded-map.ts';
 import type { Entity, Label } from '../library.ts';
 import type { Database } from './database.ts';
 import { changedSince } from './entity-changes.ts';
@@ -113,13 +113,7 @@ export function recentlyRead(db: Database, titleOf: (document: string) => string
       readSome: (list: string) => (readonly [number, Label])[],
     ): Map<number, Label> {
       refresh();
-      const found = new Map<number, Label>();
-      const missing: number[] = [];
-      for (const key of wanted) {
-        const label = labels.get(key);
-        if (label) found.set(key, label);
-        else missing.push(key);
-      }
+      const { found, missing } = cachedOf(labels, wanted);
       if (missing.length === 0) return found;
       for (const [key, label] of readSome(JSON.stringify(missing))) {
         labels.set(key, label);

@@ -1,5 +1,5 @@
 import { shrinkAtRest } from '../../base/memory.ts';
-import { boundedMap } from '../bounded-map.ts';
+import { boundedMap, cachedOf } from '../bounded-map.ts';
 import type { Table } from '../embed/table.ts';
 import { markOf, splitLists, type WordLists } from '../search/word-lists.ts';
 import type { Database } from './database.ts';
@@ -43,13 +43,7 @@ export function wordListsIn(
 
   return (keys) => {
     refresh();
-    const found = new Map<number, WordLists>();
-    const missing: number[] = [];
-    for (const key of keys) {
-      const known = recent.get(key);
-      if (known) found.set(key, known);
-      else missing.push(key);
-    }
+    const { found, missing } = cachedOf(recent, keys);
     if (missing.length > 0) read(missing, found);
     return found;
   };
