@@ -44,7 +44,7 @@ export async function pairsNamed(
   ofClass?: string,
 ): Promise<Pair[]> {
   const pairs: Pair[] = [];
-  for (const kind of kinds) {
+  for (const kind of await kindsNamed(library, name, kinds)) {
     const pair = kind === 'class-feature' ? await featurePair(library, name, ofClass) : undefined;
     if (pair) pairs.push(pair);
     if (kind === 'class-feature') continue;
@@ -65,6 +65,28 @@ export async function pairsNamed(
   }
   return pairs;
 }
+
+/** Most names are of one kind: asking for all kinds at once takes less than asking for each. */
+async function kindsNamed(
+  library: Library,
+  name: string,
+  kinds: readonly Comparable[],
+): Promise<readonly Comparable[]> {
+  const { found, total } = await library.search({
+    select: kinds.map((kind) => ({ kind })),
+    name,
+    asTyped: true,
+    limit: MOST_NAMED,
+  });
+  const certain = found.filter(({ match }) => match && isCertain(match.how));
+  if (certain.length === MOST_NAMED && total > MOST_NAMED) return kinds;
+  const named = new Set(certain.map(({ entity }) => entity.kind));
+  // Features have names of their own sort, like "Fighting Style: Archery".
+  return kinds.filter((kind) => kind === 'class-feature' || named.has(kind));
+}
+
+/** More entries than share a name. */
+const MOST_NAMED = 100;
 
 /** What an edition has of a thing that was found in the other one by some other name of it. */
 async function inEdition(

@@ -60,7 +60,12 @@ export async function findMatch(
   if (inRules) return { entity: inRules, how: 'exact' };
   // A sheet may have hundreds of names, and matching takes a while.
   await yieldToEventLoop();
-  const { found } = await library.search({ select: [{ kind }], name: typed, limit: MANY });
+  const { found } = await library.search({
+    select: [{ kind }],
+    name: typed,
+    asTyped: true,
+    limit: MANY,
+  });
   const ranked = found
     .flatMap(({ entity, match }) =>
       match && isCertain(match.how) ? [{ entity, how: match.how }] : [],
