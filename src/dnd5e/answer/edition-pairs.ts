@@ -132,6 +132,7 @@ async function featurePair(
       select: [{ kind: 'class-feature' }],
       rulesets: [rulesetOf(edition)],
       name: called,
+      asTyped: true,
       limit: MOST_FEATURES,
     });
     for (const { entity, match } of found) {
