@@ -16,7 +16,7 @@ export function keepMemorySmall(isServer: boolean): void {
  * By how many percent old objects may grow until they are collected. More until the server has read its
  * library: what that fills the memory with stays, and V8 would look for garbage in it several times.
  */
-const GROWTH = 30;
+const GROWTH = 15;
 const GROWTH_AT_FIRST = 300;
 /** By then a server has what it keeps, also where nobody notes it. */
 const FIRST_CALLS = 10;

@@ -66,21 +66,24 @@ export async function pairsNamed(
   return pairs;
 }
 
-/** Most names are of one kind: asking for all kinds at once takes less than asking for each. */
+/**
+ * Most names are of one kind: asking for all at once takes less than asking for each. For all that there
+ * are, since the library has a list of everything in memory, and would have to make one of these kinds.
+ */
 async function kindsNamed(
   library: Library,
   name: string,
   kinds: readonly Comparable[],
 ): Promise<readonly Comparable[]> {
   const { found, total } = await library.search({
-    select: kinds.map((kind) => ({ kind })),
+    select: [...library.kinds.keys()].map((kind) => ({ kind })),
     name,
     asTyped: true,
     limit: MOST_NAMED,
   });
   const certain = found.filter(({ match }) => match && isCertain(match.how));
   if (certain.length === MOST_NAMED && total > MOST_NAMED) return kinds;
-  const named = new Set(certain.map(({ entity }) => entity.kind));
+  const named: ReadonlySet<string> = new Set(certain.map(({ entity }) => entity.kind));
   // Features have names of their own sort, like "Fighting Style: Archery".
   return kinds.filter((kind) => kind === 'class-feature' || named.has(kind));
 }

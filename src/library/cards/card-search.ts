@@ -260,7 +260,7 @@ interface Meant extends Pick<Scope, 'documents' | 'rulesets'> {
   readonly isMeant?: (key: number) => boolean;
 }
 
-/** The cards that belong to a scope, in their order. */
+/** The cards that belong to a scope, in their order; the same list where all do. */
 function meantOf(
   cards: readonly Card[],
   { documents, rulesets, ofKinds, isMeant }: Meant,
@@ -279,6 +279,7 @@ function meantOf(
       (documents?.includes(cards[i]?.document ?? '') ?? true)
     )
       places[count++] = i;
+  if (count === cards.length) return cards;
   return rearranged(cards, places.subarray(0, count));
 }
 

@@ -5,12 +5,16 @@ interface Remembered {
   readonly cards: readonly Card[];
   /** The number of the list that they were taken from. */
   readonly of: number;
+  /** They are that list itself, which takes no more memory. */
+  readonly isWhole: boolean;
 }
+
+const lengthOf = ({ cards, isWhole }: Remembered): number => (isWhole ? 0 : cards.length);
 
 /** So many scopes are remembered: comparing editions alone asks for every kind in each edition. */
 const MOST_SCOPES = 200;
 /** Of a very large library fewer: a list of so many cards takes megabytes. */
-const MOST_CARDS = 300_000;
+const MOST_CARDS = 150_000;
 
 export interface Scoped {
   /** Says everything that the cards depend on. */
@@ -30,7 +34,8 @@ export function rememberScopes(): (all: readonly Card[], scope: Scoped) => reado
   const known = new Map<string, Remembered>();
   let length = 0;
   const forget = (key: string): void => {
-    length -= known.get(key)?.cards.length ?? 0;
+    const scope = known.get(key);
+    length -= scope ? lengthOf(scope) : 0;
     known.delete(key);
   };
 
@@ -41,7 +46,7 @@ export function rememberScopes(): (all: readonly Card[], scope: Scoped) => reado
     if (before && !exchanges) for (const old of [...known.keys()]) forget(old);
     let cards: readonly Card[] | undefined;
     if (before && exchanges?.length === 0) ({ cards } = before);
-    else if (before && exchanges && has)
+    else if (before && !before.isWhole && exchanges && has)
       cards = exchanges.reduce(
         (list, { gone, fresh }) => exchangedCards(list, { gone, fresh: fresh.filter(has) }),
         before.cards,
@@ -49,8 +54,9 @@ export function rememberScopes(): (all: readonly Card[], scope: Scoped) => reado
     cards ??= choose();
     forget(key);
     // What was asked for last stands last.
-    known.set(key, { cards, of: numberOf(all) });
-    length += cards.length;
+    const scope = { cards, of: numberOf(all), isWhole: cards === all };
+    known.set(key, scope);
+    length += lengthOf(scope);
     for (const oldest of known.keys()) {
       if (known.size <= MOST_SCOPES && length <= MOST_CARDS) break;
       if (oldest !== key) forget(oldest);
