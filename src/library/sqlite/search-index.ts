@@ -51,7 +51,7 @@ const AT_ONCE = 100;
 /** Leads alone are small. */
 const LEADS_AT_ONCE = 1_000;
 /** After this many bytes, the buffers they were passed in are freed. */
-const HANDED_OVER = 1024 * 1024;
+const HANDED_OVER = 4 * 1024 * 1024;
 /**
  * All vectors concatenated as one blob, with a list of their keys: passing a thousand rows takes
  * much longer than reading them. A cast between blob and text keeps the bytes. The plus makes
