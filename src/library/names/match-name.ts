@@ -1,7 +1,7 @@
 import type { NameEntry } from './name-entry.ts';
 import { endsWithSmallWord, formsOf, isSmallWord, type NameForms, wordsOf } from './name-forms.ts';
-import { mayHave } from './prefilter.ts';
-import { stableLetters, wordForm } from './word-form.ts';
+import { mayBeNamed, mayHave, mayHaveAlias, type Needs } from './prefilter.ts';
+import { stableBeginning, stableLetters, wordForm } from './word-form.ts';
 
 /** How a name matches what was typed, best first. */
 export const waysToMatch = [
@@ -41,14 +41,14 @@ export type GenericWords = ReadonlySet<string>;
 export interface AskedName extends NameForms {
   /** What is left without the generic words of a kind; undefined if it has none of them. */
   without(generic: GenericWords): string | undefined;
-  /** Sets of letters: a matching name has all letters of one set. */
-  needs(generic: GenericWords): readonly number[];
+  /** A matching name has everything of one of these. */
+  needs(generic: GenericWords): readonly Needs[];
 }
 
 export function askedName(typed: string): AskedName {
   const forms = formsOf(typed);
   const stripped = new Map<GenericWords, string | undefined>();
-  const needs = new Map<GenericWords, readonly number[]>();
+  const needs = new Map<GenericWords, readonly Needs[]>();
   const without = (generic: GenericWords): string | undefined => {
     if (!stripped.has(generic)) {
       const left = withoutWords(forms.sorted, generic);
@@ -63,9 +63,9 @@ export function askedName(typed: string): AskedName {
       let sets = needs.get(generic);
       if (!sets) {
         sets = [
-          lettersNeeded(forms),
-          ...(forms.base ? [lettersNeeded(forms.base)] : []),
-          ...(without(generic) === undefined ? [] : [lettersNeeded(forms, generic)]),
+          needsOf(forms),
+          ...(forms.base ? [needsOf(forms.base)] : []),
+          ...(without(generic) === undefined ? [] : [needsOf(forms, generic)]),
         ];
         needs.set(generic, sets);
       }
@@ -74,13 +74,18 @@ export function askedName(typed: string): AskedName {
   };
 }
 
-/** The letters that any form of the significant words has. */
-const lettersNeeded = (forms: NameForms, generic?: GenericWords): number =>
-  forms.spaced
+/** What any form of the significant words has. */
+function needsOf(forms: NameForms, generic?: GenericWords): Needs {
+  const words = forms.spaced
     .trim()
     .split(' ')
-    .filter((word) => !isSmallWord(word) && !generic?.has(wordForm(word)))
-    .reduce((letters, word) => letters | stableLetters(word), 0);
+    .filter((word) => !isSmallWord(word) && !generic?.has(wordForm(word)));
+  return {
+    letters: words.reduce((letters, word) => letters | stableLetters(word), 0),
+    beginnings: words.map(stableBeginning),
+    whole: { letters: forms.letters, length: forms.squashed.length },
+  };
+}
 
 /** How an entry matches, spelling mistakes aside. */
 export function matchOf(
@@ -88,29 +93,37 @@ export function matchOf(
   entry: NameEntry,
   generic: GenericWords,
 ): HowMatched | undefined {
-  if (!mayHaveAny(entry, asked.needs(generic))) return undefined;
-  const { name, aliases = [] } = entry;
-  const forms = formsOf(name);
-  if (forms.squashed === asked.squashed) return 'exact';
-  if (aliases.some((alias) => formsOf(alias).squashed === asked.squashed)) return 'alias';
-  const same = isSame(asked, forms);
+  const needs = asked.needs(generic);
+  if (!hasAny(entry, needs, mayMatch)) return undefined;
+  // Working out the forms of a name takes many times as long as these tests.
+  const forms = hasAny(entry, needs, mayBeNamed) ? formsOf(entry.name) : undefined;
+  const aliases = hasAny(entry, needs, mayHaveAlias) ? (entry.aliases ?? []).map(formsOf) : [];
+  if (forms?.squashed === asked.squashed) return 'exact';
+  if (aliases.some(({ squashed }) => squashed === asked.squashed)) return 'alias';
+  const same = forms && isSame(asked, forms);
   if (same) return same;
-  if (aliases.some((alias) => isSame(asked, formsOf(alias)))) return 'alias form';
+  if (aliases.some((alias) => isSame(asked, alias))) return 'alias form';
   const withoutGeneric = asked.without(generic);
   if (withoutGeneric !== undefined) {
-    const spelled = [forms, ...aliases.map(formsOf)];
+    const spelled = forms ? [forms, ...aliases] : aliases;
     if (spelled.some(({ sorted }) => withoutWords(sorted, generic) === withoutGeneric))
       return 'generic';
   }
-  if (forms.base && isSame(asked, forms.base)) return 'variant';
-  if (asked.base && isSame(asked.base, forms)) return 'base';
-  const part = isPart(asked, forms);
+  if (forms?.base && isSame(asked, forms.base)) return 'variant';
+  if (forms && asked.base && isSame(asked.base, forms)) return 'base';
+  const part = forms && isPart(asked, forms);
   if (part) return part;
-  return aliases.some((alias) => isPart(asked, formsOf(alias))) ? 'alias part' : undefined;
+  return aliases.some((alias) => isPart(asked, alias)) ? 'alias part' : undefined;
 }
 
-function mayHaveAny(entry: NameEntry, sets: readonly number[]): boolean {
-  for (const letters of sets) if (mayHave(entry, letters)) return true;
+const mayMatch = (entry: NameEntry, { letters }: Needs): boolean => mayHave(entry, letters);
+
+function hasAny(
+  entry: NameEntry,
+  needs: readonly Needs[],
+  may: (entry: NameEntry, needs: Needs) => boolean,
+): boolean {
+  for (const one of needs) if (may(entry, one)) return true;
   return false;
 }
 

@@ -4,8 +4,8 @@ import { mayBeNear } from './letter-bits.ts';
 import type { NameEntry } from './name-entry.ts';
 import { formsOf, type NameForms, wordsOf } from './name-forms.ts';
 import { aliasEntry, isFarFrom, mayHaveWord, maySoundLike, wordsOfName } from './partial-forms.ts';
-import { mayHave } from './prefilter.ts';
-import { stableLetters } from './word-form.ts';
+import { mayBegin, mayHave } from './prefilter.ts';
+import { stableBeginning, stableLetters } from './word-form.ts';
 
 export interface Misspelt<E> {
   readonly entry: E;
@@ -92,9 +92,9 @@ const TOO_MANY = Number.POSITIVE_INFINITY;
 function wordsKnownIn(words: readonly string[], entries: readonly NameEntry[]): Set<string> {
   const known = new Set<string>();
   for (const word of new Set(words)) {
-    const letters = stableLetters(word);
+    const [letters, beginning] = [stableLetters(word), stableBeginning(word)];
     const hasWord = (entry: NameEntry): boolean =>
-      mayHave(entry, letters) && wordsOfName(entry).includes(word);
+      mayHave(entry, letters) && mayBegin(entry, beginning) && wordsOfName(entry).includes(word);
     if (entries.some(hasWord)) known.add(word);
   }
   return known;

@@ -2,8 +2,9 @@
 export interface NameEntry {
   readonly name: string;
   readonly aliases?: readonly string[];
-  /** The normalized name, where it is known. */
+  /** The normalized name, where it is known, and its length without spaces. */
   readonly plain?: string;
+  readonly squashedLength?: number;
   /** The set of letters in the name; if given, names that cannot match are skipped. */
   readonly letters?: number;
   /** The same for all its aliases together. */

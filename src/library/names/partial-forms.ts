@@ -1,6 +1,7 @@
 import { FOREIGN, lettersApart, lettersMissing, lettersOf, mayBeNear } from './letter-bits.ts';
 import type { NameEntry } from './name-entry.ts';
 import { formsOf, type NameForms, wordFormsOf, wordsOf } from './name-forms.ts';
+import { KEPT } from './prefilter.ts';
 import { joinedForm } from './word-form.ts';
 
 // All forms of a name take several times as long as those that a misspelling is compared with.
@@ -23,8 +24,6 @@ export const aliasEntry = (alias: string): NameEntry =>
     ? { name: alias, plain: alias, letters: lettersOf(alias) }
     : { name: alias };
 
-/** Letters that are in the joined form of a name exactly if they are in the name. */
-const KEPT = lettersOf('bdghjklmnpqrtwx');
 const HAS_ADDITION = /[([]/;
 const HAS_PARTS = /[,:]| of /i;
 

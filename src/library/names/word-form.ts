@@ -65,6 +65,16 @@ export function stableLetters(word: string): number {
   return irregularForms.has(form) || form.endsWith('man') ? letters & ~VOWELS : letters;
 }
 
+/**
+ * What all words of the same form begin with: two letters, but one where the second may be an e that
+ * other spellings leave out, and nothing of a word whose plural or abbreviation begins otherwise.
+ */
+export function stableBeginning(word: string): string {
+  const form = wordForm(word);
+  if (irregularForms.has(form)) return '';
+  return word.slice(0, 'aou'.includes(word.charAt(0)) ? 1 : 2);
+}
+
 /** Words in -f and -fe; all others in -ves end in -ve. */
 const F_PLURAL = /(wol|el|dwar|thie|lea|shel|sel|hal|cal|loa|hoo|scar|shea)ves$/;
 const FE_PLURAL = /(kni|li|wi)ves$/;
