@@ -1,3 +1,4 @@
+import { lookup } from '../base/lookup.ts';
 import { type Node, parseBBCode, type Tag } from './bbcode.ts';
 
 /** Converts BBCode to Markdown. No word is lost; formatting that Markdown lacks is dropped. */
@@ -15,7 +16,7 @@ function renderNode(node: Node): string {
   if (typeof node === 'string') return node;
   if ('mention' in node)
     return `[${inline(render(node.children))}](${node.mention.type}:${node.mention.id})`;
-  return (renderers[node.tag] ?? through)(node);
+  return (lookup(renderers, node.tag) ?? through)(node);
 }
 
 type Renderer = (tag: Tag) => string;

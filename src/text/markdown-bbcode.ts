@@ -2,6 +2,7 @@ import type { Nodes, RootContent, Table } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTable } from 'micromark-extension-gfm-table';
+import { lookup } from '../base/lookup.ts';
 
 /** The target of a link: `person:7a3e…`, or a title in double brackets. */
 export interface Linked {
@@ -69,7 +70,7 @@ function writer(link: LinkWriter) {
       })
       .replace(/<br\s*\/?>/gi, '[br]')
       .replace(/<(\/?)([a-z]+)[^>]*>/gi, (_, slash, name) => {
-        const tag = HTML_TAGS[String(name).toLowerCase()];
+        const tag = lookup(HTML_TAGS, String(name).toLowerCase());
         return tag ? `[${slash}${tag}]` : '';
       });
   }

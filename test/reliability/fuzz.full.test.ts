@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import type { Logger } from '../../src/base/log.ts';
 import { silentLogger } from '../../src/base/log.ts';
 import { allTools } from '../../src/mcp/catalogue.ts';
@@ -23,7 +24,7 @@ const LONGEST_MS = isSoak ? 20_000 : Number.POSITIVE_INFINITY;
 
 /** What a person would take for a fault of the program, unless they typed it themselves. */
 const UNFINISHED =
-  /\[object Object\]|\bNaN\b|\bundefined\b|Invalid input|Too (small|big):|expected \w+, received/;
+  /\[object Object\]|\[native code\]|\bNaN\b|\bundefined\b|Invalid input|Too (small|big):|expected \w+, received/;
 
 let lore: Session & { close(): Promise<void> };
 let tools: Tool[] = [];
@@ -120,3 +121,22 @@ test(
   },
   isSoak ? 7_200_000 : 120_000,
 );
+
+test('what every object inherits is a word like any other, in every text of every tool', async () => {
+  const failed: string[] = [];
+  for (const tool of tools)
+    for (const [name, { type }] of Object.entries(propertiesOf(tool))) {
+      if (type !== 'string') continue;
+      for (const word of ['constructor', 'constructor under 5 gp'])
+        await answersWell(tool, { [name]: word }).catch((error: unknown) =>
+          failed.push(`${tool.name} ${name} "${word}": ${String(error)}`),
+        );
+    }
+  expect(failed.join('\n\n')).toBe('');
+}, 120_000);
+
+const Properties = z.object({
+  properties: z.record(z.string(), z.object({ type: z.unknown().optional() })).default({}),
+});
+const propertiesOf = (tool: Tool): z.infer<typeof Properties>['properties'] =>
+  Properties.parse(jsonSchemaOf(tool.input, 'input')).properties;

@@ -21,6 +21,8 @@ const HARD_TEXTS = [
   '__proto__',
   'constructor',
   'toString',
+  'constructor void',
+  'cheapest constructor under 5 gp',
   'NEAR(',
   '"',
   "' OR 1=1 --",

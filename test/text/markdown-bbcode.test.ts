@@ -28,6 +28,7 @@ describe('Markdown as BBCode', () => {
     ['~~gone~~ <u>under</u>', '[p][s]gone[/s] [u]under[/u][/p]'],
     ['    indented', '[p]indented[/p]'],
     ['<script>alert(1)</script>', 'alert(1)'],
+    ['a <constructor>b</constructor>', '[p]a b[/p]'],
   ])('%j', (markdown, bbcode) => {
     expect(markdownToBBCode(markdown, asWritten)).toBe(bbcode);
   });

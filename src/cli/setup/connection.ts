@@ -1,5 +1,6 @@
 import type { App } from '../../base/app.ts';
 import { baseSettings } from '../../base/config.ts';
+import { lookup } from '../../base/lookup.ts';
 import { commandLine, startCommand } from '../../base/program.ts';
 import { configFile, type Resolved } from '../../base/settings.ts';
 import { settings } from '../../mcp/catalogue.ts';
@@ -43,7 +44,7 @@ export function connectionFor(
 ): Connection {
   if (config.http !== '') {
     const { host, port } = parseAddress(config.http);
-    const reachable = everywhere[host] ?? host;
+    const reachable = lookup(everywhere, host) ?? host;
     const shown = reachable.includes(':') ? `[${reachable}]` : reachable;
     return {
       url: `http://${shown}:${port}/mcp`,

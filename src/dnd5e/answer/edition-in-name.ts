@@ -1,3 +1,4 @@
+import { lookup } from '../../base/lookup.ts';
 import type { Library } from '../../library/library.ts';
 import { rulesetAdjectives, rulesetWords } from '../model/question-forms.ts';
 
@@ -34,7 +35,7 @@ function editionsIn(text: string): Named[] {
       const { word = '', start: from = 0, end = 0 } = words[at] ?? {};
       if (at > first && !isOnePhrase(text.slice(words[at - 1]?.end, from), phrase, word)) break;
       phrase = phrase === '' ? word : `${phrase} ${word}`;
-      const ruleset = rulesetWords[phrase];
+      const ruleset = lookup(rulesetWords, phrase);
       if (ruleset === undefined || /^(?:_|\.\d)/.test(text.slice(end, end + 2))) continue;
       longest = { start, end, ruleset };
       last = at;
@@ -119,7 +120,7 @@ function adjectiveInName(typed: string): NameAndEdition | undefined {
 }
 
 const rulesetOf = (adjective = ''): string | undefined =>
-  rulesetAdjectives[adjective.toLowerCase()];
+  lookup(rulesetAdjectives, adjective.toLowerCase());
 
 /** A year that every search understands. */
 const YEARS: Readonly<Record<string, string>> = { '5e-2014': '2014', '5e-2024': '2024' };
@@ -135,6 +136,6 @@ export async function searchWithEdition(
   if (!adjectiveInName(search)) return search;
   const bare = search.trim().replace(KIND_BEHIND, '');
   const { name, ruleset = '' } = await nameAndEdition(library, kinds, bare);
-  const year = YEARS[ruleset];
+  const year = lookup(YEARS, ruleset);
   return year === undefined ? search : `${name} ${year}`;
 }

@@ -1,3 +1,4 @@
+import { lookup } from '../../base/lookup.ts';
 import type { Creature, Deed } from '../model/creature.ts';
 import { challengeText, experienceFor, modifier, proficiencyFor } from '../model/vocabulary.ts';
 import { type Figures, figuresFor, middleOf } from './challenge-figures.ts';
@@ -91,7 +92,8 @@ const damageFactor = (from: Figures, to: Figures): number =>
 
 /** The number of hit dice of the creature's size that comes closest to these points. */
 function hitPoints(creature: Creature, wanted: number): { points: number; dice?: string } {
-  const sides = Number(/d(\d+)/.exec(creature.hit_dice ?? '')?.[1]) || DIE_BY_SIZE[creature.size];
+  const sides =
+    Number(/d(\d+)/.exec(creature.hit_dice ?? '')?.[1]) || lookup(DIE_BY_SIZE, creature.size);
   if (!sides) return { points: Math.max(1, Math.round(wanted)) };
   const body = modifier(creature.ability_scores.constitution);
   const each = Math.max((sides + 1) / 2 + body, 1);

@@ -1,3 +1,4 @@
+import { lookup } from '../../base/lookup.ts';
 import { conditionNamed } from './creature-facets.ts';
 import { abilities, damageTypes } from './game-words.ts';
 import { type Ability, abilityOf } from './vocabulary.ts';
@@ -75,7 +76,7 @@ export function durationInMinutes(text: string): number | undefined {
   if (/^(?:permanent|until (?:dispelled|destroyed|triggered))/.test(plain)) return 1e9;
   const [, amount, unit = ''] =
     /^(\d+)\s*(round|minute|hour|day|week|month|year)s?\b/.exec(plain) ?? [];
-  const minutes = MINUTES[unit];
+  const minutes = lookup(MINUTES, unit);
   return amount === undefined || minutes === undefined ? undefined : Number(amount) * minutes;
 }
 

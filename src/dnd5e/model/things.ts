@@ -1,3 +1,4 @@
+import { lookup } from '../../base/lookup.ts';
 import { thingOf } from '../../library/kind.ts';
 import { plain } from '../../text/names.ts';
 import { abilities, creatureTypes } from './game-words.ts';
@@ -139,7 +140,7 @@ export function proficiencyThing(
 ): string | undefined {
   const [, skill] = /^skill:\s*(.+)$/i.exec(name) ?? [];
   if (skill !== undefined) return thingOf('skill', skill);
-  const kind = PROFICIENT_IN[String(category)];
+  const kind = lookup(PROFICIENT_IN, String(category));
   if (kind === undefined) return undefined;
   const own = name.replace(/^tool:\s*/i, '');
   return thingOf(kind, commonName(kind, kind === 'gear' ? own : own.replace(/s(?=,|$)/, '')));

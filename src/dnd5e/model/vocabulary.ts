@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { lookup } from '../../base/lookup.ts';
 import { abilities } from './game-words.ts';
 
 export type Ability = (typeof abilities)[number];
@@ -15,7 +16,7 @@ const short: Readonly<Record<string, Ability>> = {
 /** `DEX`, `dexterity`, `Dex` → `dexterity`. */
 export function abilityOf(word: string): Ability | undefined {
   const lower = word.trim().toLowerCase();
-  return short[lower.slice(0, 3)]?.startsWith(lower) || short[lower]
+  return lookup(short, lower.slice(0, 3))?.startsWith(lower) || lookup(short, lower)
     ? short[lower.slice(0, 3)]
     : undefined;
 }

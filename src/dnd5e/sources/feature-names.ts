@@ -1,3 +1,5 @@
+import { lookup } from '../../base/lookup.ts';
+
 /** Features that copies of the SRD name differently from the book. */
 const RENAMED: Readonly<Record<string, string>> = {
   Nimbus: 'Holy Nimbus',
@@ -16,7 +18,7 @@ export const featureName = (name: string): string => {
     .replace(/^Spellcasting: \w+$/i, 'Spellcasting')
     .replace(/^Extra Attack \(1\)$/i, 'Extra Attack')
     .replace(/ \d$/, '');
-  return RENAMED[plainName] ?? plainName;
+  return lookup(RENAMED, plainName) ?? plainName;
 };
 
 /** Features whose first level describes what is gained later; the copies repeat them. */
@@ -27,9 +29,9 @@ const FIRST_LEVELS: Readonly<Record<string, number>> = {
 };
 
 export const isRepetition = (name: string, level: number | undefined): boolean =>
-  (level ?? 0) > (FIRST_LEVELS[featureName(name)] ?? Number.POSITIVE_INFINITY);
+  (level ?? 0) > (lookup(FIRST_LEVELS, featureName(name)) ?? Number.POSITIVE_INFINITY);
 
 /** Subclass features that copies of the SRD list under the class. */
 const SUBCLASS_OF: Readonly<Record<string, string>> = { 'Supreme Healing': 'Life' };
 
-export const misfiledSubclass = (name: string): string | undefined => SUBCLASS_OF[name];
+export const misfiledSubclass = (name: string): string | undefined => lookup(SUBCLASS_OF, name);

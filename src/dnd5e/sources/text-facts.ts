@@ -1,3 +1,4 @@
+import { lookup } from '../../base/lookup.ts';
 import { damageTypes } from '../model/game-words.ts';
 import type { Spell } from '../model/spell.ts';
 
@@ -115,7 +116,7 @@ const GP_PER: Readonly<Record<string, number>> = { cp: 0.01, sp: 0.1, ep: 0.5, g
 
 /** A price in gold pieces, and as written. */
 export function price(quantity: number, unit: string): { cost?: number; cost_text: string } {
-  const rate = GP_PER[unit];
+  const rate = lookup(GP_PER, unit);
   return {
     ...(rate !== undefined && { cost: Math.round(quantity * rate * 100) / 100 }),
     cost_text: `${quantity} ${unit}`,

@@ -1,3 +1,4 @@
+import { lookup } from '../../base/lookup.ts';
 import type { Edition } from '../model/edition.ts';
 
 const byClass2014: Readonly<Record<string, readonly string[]>> = {
@@ -47,8 +48,8 @@ const instead2024: Readonly<Record<string, readonly string[]>> = {
 /** Rule: Fighting Style: those that a class may choose from. */
 export const stylesFor = (edition: Edition, className: string): readonly string[] =>
   edition === '2014'
-    ? [...(byClass2014[className] ?? []), ...(added2014[className] ?? [])]
-    : [...feats2024, ...(instead2024[className] ?? [])];
+    ? [...(lookup(byClass2014, className) ?? []), ...(lookup(added2014, className) ?? [])]
+    : [...feats2024, ...(lookup(instead2024, className) ?? [])];
 
 const everyStyle: ReadonlySet<string> = new Set(
   ['fighter', 'paladin', 'ranger'].flatMap((name) => [

@@ -1,3 +1,4 @@
+import { lookup } from '../../base/lookup.ts';
 import type { Edition } from '../model/edition.ts';
 import { otherNames, subraceNames } from '../model/other-names.ts';
 import type { Ability } from '../model/vocabulary.ts';
@@ -196,13 +197,13 @@ const lineages2024: Readonly<Record<string, { readonly race: string; readonly gi
 export const LANGUAGES_2024 = 3;
 
 export const raceTable = (edition: Edition, name: string): Origin | undefined =>
-  (edition === '2014' ? races2014 : species2024)[name];
+  lookup(edition === '2014' ? races2014 : species2024, name);
 
 export const subraceTable = (
   edition: Edition,
   name: string,
 ): { readonly race: string; readonly gives: Origin } | undefined =>
-  (edition === '2014' ? subraces2014 : lineages2024)[name];
+  lookup(edition === '2014' ? subraces2014 : lineages2024, name);
 
 /** Every race, species, subrace and lineage of both editions with its other names. */
 const originNames = [races2014, species2024]

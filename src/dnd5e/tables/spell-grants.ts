@@ -1,3 +1,4 @@
+import { lookup } from '../../base/lookup.ts';
 import type { Edition } from '../model/edition.ts';
 import { invocationCount, invocationsOf } from './invocations.ts';
 
@@ -96,7 +97,7 @@ export function classGrants(
   level: number,
   shown: ShownChoices,
 ): SpellGrant[] {
-  const always = (edition === '2024' ? (always2024[className] ?? []) : [])
+  const always = (edition === '2024' ? (lookup(always2024, className) ?? []) : [])
     .filter((one) => level >= one.level)
     .map((one) => one.name);
   const grants: SpellGrant[] = always.length > 0 ? [granted('always prepared', always)] : [];
@@ -104,7 +105,7 @@ export function classGrants(
     (one) => one.class === className && level >= one.from,
   ))
     grants.push({ from: option, count: 1, lists: [list], levels: CANTRIP, option: true });
-  const style = styleCantrips[className];
+  const style = lookup(styleCantrips, className);
   // In 2014 it is from a later book, so it counts only if the sheet names it.
   if (style && level >= 2 && (shown.styles?.includes(style.style) ?? edition === '2024'))
     grants.push({

@@ -1,3 +1,4 @@
+import { lookup } from '../../base/lookup.ts';
 import type { Edition } from '../model/edition.ts';
 import type { Ability } from '../model/vocabulary.ts';
 import { byLevel } from './levels.ts';
@@ -210,9 +211,9 @@ export function castingOf(
   className: string,
   subclass: string | undefined,
 ): Casting | undefined {
-  const own = (edition === '2014' ? casters2014 : casters2024)[className];
+  const own = lookup(edition === '2014' ? casters2014 : casters2024, className);
   if (own) return own;
-  const known = subclass === undefined ? undefined : thirdCasters[subclass];
+  const known = subclass === undefined ? undefined : lookup(thirdCasters, subclass);
   if (known?.class !== className) return undefined;
   const { class: _, studies, ...rest } = known;
   return {

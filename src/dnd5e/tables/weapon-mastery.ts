@@ -1,3 +1,4 @@
+import { lookup } from '../../base/lookup.ts';
 import { byLevel } from './levels.ts';
 
 const lines: Readonly<Record<string, string>> = {
@@ -28,7 +29,7 @@ const counts: Readonly<Record<string, readonly number[]>> = {
   rogue: byLevel('2@1'),
 };
 export const masteryCount = (className: string, level: number): number =>
-  counts[className]?.[level - 1] ?? 0;
+  lookup(counts, className)?.[level - 1] ?? 0;
 
 /** Barbarians master melee weapons only. */
 export const mastersRanged = (className: string): boolean => className !== 'barbarian';

@@ -1,3 +1,4 @@
+import { lookup } from '../../base/lookup.ts';
 import { editDistance, forgiven, plain, squashed } from '../../text/names.ts';
 
 export interface RegistryHit {
@@ -144,7 +145,7 @@ function tokensOf(words: string): string[] {
  * out.
  */
 function wordScores(vocabulary: ReadonlySet<string>, token: string): Map<string, number> {
-  const other = synonyms[token];
+  const other = lookup(synonyms, token);
   const limit = forgiven(token.length);
   const singular = singularOf(token);
   const scores = new Map<string, number>();

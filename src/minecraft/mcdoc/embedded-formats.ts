@@ -89,7 +89,7 @@ function wordAndKind(key: string): [word: string, kind: string] {
 /** `food`, `food_component`, `zombie_nbt`, `component/food`, `entity zombie`. */
 function kindOf(schema: Schema, key: string): Part | undefined {
   const [before, inside] = wordAndKind(key);
-  const wanted = registries[before.replace(/s$/, '')] ?? registries[before];
+  const wanted = lookup(registries, before.replace(/s$/, '')) ?? lookup(registries, before);
   const kinds = [inside, key, key.replace(/^item_/, '')].flatMap((name) => [
     name,
     name.replace(/_(?:item_)?(?:component|nbt|entity|block_entity|block|data|format)$/, ''),

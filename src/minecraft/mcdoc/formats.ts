@@ -59,10 +59,10 @@ export function findFormat(schema: Schema, text: string): Format | undefined {
   const names = formatNames(schema);
   const name = [
     folder,
-    aliases[folder],
+    lookup(aliases, folder),
     `worldgen/${folder}`,
     singular(folder),
-    aliases[singular(folder)],
+    lookup(aliases, singular(folder)),
     `worldgen/${singular(folder)}`,
   ].find((candidate) => candidate !== undefined && names.includes(candidate));
   if (name === undefined) return undefined;

@@ -1,3 +1,4 @@
+import { lookup } from '../../base/lookup.ts';
 import { compound, isCompound, itemsIn, list, type Nbt, numberIn, str, stringIn } from './snbt.ts';
 
 /** Dyes by the number that banners stored. */
@@ -58,7 +59,7 @@ export const bannerPatterns = (patterns: Nbt): Nbt =>
       if (!isCompound(nbt)) return nbt;
       const code = stringIn(nbt.entries.get('Pattern')) ?? '';
       return compound([
-        ['pattern', str(`minecraft:${patternNames[code] ?? code}`)],
+        ['pattern', str(`minecraft:${lookup(patternNames, code) ?? code}`)],
         ['color', dyeOf(nbt.entries.get('Color'))],
       ]);
     }),

@@ -1,3 +1,4 @@
+import { lookup } from '../../base/lookup.ts';
 import { type Components, modifierId } from './item-tag.ts';
 import { floatList } from './item-values.ts';
 import { renamedAttribute } from './renamed-ids.ts';
@@ -129,7 +130,7 @@ function plainTooltips(components: Components): void {
       value.entries.delete('show_in_tooltip');
       if (!isTrue(shown)) hidden.push(name);
     }
-    const inner = value.entries.get(unwrapped[name.replace('minecraft:', '')] ?? '');
+    const inner = value.entries.get(lookup(unwrapped, name.replace('minecraft:', '')) ?? '');
     if (inner !== undefined) components.set(name, inner);
   }
   const hideAll = components.delete(C('hide_tooltip'));

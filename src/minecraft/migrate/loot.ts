@@ -1,3 +1,4 @@
+import { lookup } from '../../base/lookup.ts';
 import { componentsOfString, componentsToJson } from './json-components.ts';
 import { isObject, type Json, type Note, plainId, Several, withKey, without } from './json-walk.ts';
 import { compound } from './snbt.ts';
@@ -49,7 +50,7 @@ export function migrateLootFunction(
           isObject(modifier)
             ? {
                 ...modifier,
-                operation: operations[String(modifier.operation)] ?? modifier.operation,
+                operation: lookup(operations, String(modifier.operation)) ?? modifier.operation,
               }
             : modifier,
         ),

@@ -39,7 +39,7 @@ export function migratePath(path: string, span: Span): string {
     else if (span.crosses('1.20.5') && isInside && nameOf(segment) === 'tag') {
       const two = `${segments[i + 1] ?? ''}.${segments[i + 2] ?? ''}`;
       const one = nameOf(segments[i + 1] ?? '');
-      const component = parts[two] ?? parts[one];
+      const component = lookup(parts, two) ?? lookup(parts, one);
       made.push('components');
       if (segments[i + 1] === undefined && segment === 'tag') continue;
       if (component === undefined)
@@ -47,7 +47,7 @@ export function migratePath(path: string, span: Span): string {
       else {
         const [name = '', ...rest] = component.split('.');
         made.push([`"minecraft:${name}"`, ...rest].join('.'));
-        i += parts[two] === undefined ? 1 : 2;
+        i += lookup(parts, two) === undefined ? 1 : 2;
       }
     } else made.push(segment);
   }

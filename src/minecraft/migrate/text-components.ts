@@ -1,3 +1,4 @@
+import { lookup } from '../../base/lookup.ts';
 import {
   fromJson,
   isCompound,
@@ -39,7 +40,7 @@ const clickValue: Readonly<Record<string, string>> = {
 
 function modernClick(click: Extract<Nbt, { kind: 'compound' }>): void {
   const action = stringIn(click.entries.get('action')) ?? '';
-  const name = clickValue[action];
+  const name = lookup(clickValue, action);
   if (name === undefined || click.entries.has(name)) return;
   renameKey(click, 'value', name);
   const page = stringIn(click.entries.get('page'));

@@ -1,4 +1,5 @@
 import type { AstNode } from '@spyglassmc/core';
+import { lookup } from '../../base/lookup.ts';
 import { blockStateProblems } from './block-states.ts';
 import { findingsOf } from './findings.ts';
 import type { GameData } from './game-data.ts';
@@ -142,4 +143,4 @@ function countsOf(findings: readonly Finding[]): FileReply['more'] {
 }
 
 const languageOf = (path: string): string | undefined =>
-  languages[path.slice(path.lastIndexOf('.') + 1)];
+  lookup(languages, path.slice(path.lastIndexOf('.') + 1));

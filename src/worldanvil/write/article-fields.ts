@@ -112,7 +112,7 @@ export function articleField(
     throw invalidInput(`"${typed}" is no field to be set here.`, { next: elsewhere[1] });
   const known = article.raw
     ? Object.keys(article.raw).filter((name) => !READ_ONLY.test(name) && !(name in ELSEWHERE))
-    : [...GENERIC, ...(BY_TEMPLATE[article.template] ?? [])];
+    : [...GENERIC, ...(lookup(BY_TEMPLATE, article.template) ?? [])];
   const field = known.find(same);
   if (field !== undefined) {
     const now = article.raw?.[field];
@@ -123,7 +123,11 @@ export function articleField(
       });
     return { field, links: Array.isArray(now) ? 'many' : 'one' };
   }
-  if (!article.raw && BY_TEMPLATE[article.template] === undefined && /^[a-z]\w{0,60}$/i.test(typed))
+  if (
+    !article.raw &&
+    lookup(BY_TEMPLATE, article.template) === undefined &&
+    /^[a-z]\w{0,60}$/i.test(typed)
+  )
     return {
       field: typed,
       warning: `Whether the template ${article.template} has a field "${typed}" is not known; what World Anvil does not store is reported after writing.`,

@@ -171,9 +171,9 @@ async function documentFor(
 }
 
 function tally(words: readonly string[]): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const word of words) counts[word] = (counts[word] ?? 0) + 1;
-  return counts;
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return Object.fromEntries(counts);
 }
 
 /** Items of a file that have the same key in another book, of the file or of the library. */
