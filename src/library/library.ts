@@ -76,12 +76,20 @@ export interface Selection {
   readonly filters?: Readonly<Record<string, FilterValue | undefined>>;
 }
 
-/** The order by a number that entities of a kind are filtered by. */
+/** The order by a number that entities of these kinds are filtered by. */
 export interface Order {
-  readonly kind: string;
+  readonly kinds: readonly string[];
   readonly facet: string;
   /** Whether the highest comes first. */
   readonly highest: boolean;
+}
+
+/** What the words of a name say. */
+export interface Naming {
+  /** What its thing is: "Longbow" and "Shortbow" are headed by "bow", "Arrow (bow)" is not. */
+  readonly headedBy?: string;
+  /** It has none of these in it. */
+  readonly without?: readonly string[];
 }
 
 export interface Query {
@@ -93,6 +101,8 @@ export interface Query {
   readonly rulesets?: readonly string[];
   /** Only entities that this name may mean, best first; `match` says how each matches. */
   readonly name?: string;
+  /** Only entities whose names say this. */
+  readonly naming?: Naming | undefined;
   /**
    * The edition being played: its entry represents a thing, lists begin with it, and among equally
    * good matches it comes first.

@@ -8,6 +8,7 @@ import type {
   Label,
   Lease,
   Merge,
+  Naming,
   NewRecord,
   Order,
   SearchResult,
@@ -26,6 +27,8 @@ export interface Scope {
   readonly rulesets?: readonly string[] | undefined;
   /** Only entities that this name may mean. */
   readonly name?: string | undefined;
+  /** Only entities whose names say this. */
+  readonly naming?: Naming | undefined;
   /** The edition that represents a thing and comes first in lists. */
   readonly preferred?: string | undefined;
   /** Sorts each page by name. */

@@ -3,7 +3,7 @@ import { filtersInWords } from '../../src/dnd5e/answer/filters-in-words.ts';
 
 /** The filters that a question to one kind is read as, and what is left to search by. */
 function readAs(kind: string, question: string) {
-  const read = filtersInWords(question, [{ kind }]);
+  const [read] = filtersInWords(question, [{ kind }]);
   return [read?.select[0]?.filters ?? {}, read?.search ?? ''];
 }
 
@@ -164,13 +164,13 @@ describe('traits as people say them', () => {
   ])('%s is no list of such things', (question) =>
     expect(
       filtersInWords(question, [{ kind: 'weapon' }, { kind: 'armor' }, { kind: 'creature' }]),
-    ).toBeUndefined(),
+    ).toEqual([]),
   );
 });
 
 /** All that a question to one kind is read as: any of these, and what is left to search by. */
 function waysOf(kind: string, question: string) {
-  const read = filtersInWords(question, [{ kind }]);
+  const [read] = filtersInWords(question, [{ kind }]);
   return { any: read?.select.map(({ filters }) => filters), search: read?.search };
 }
 
@@ -386,7 +386,7 @@ describe('what things have and do, as people list them by it', () => {
     filtersInWords(
       question,
       everything.map((kind) => ({ kind })),
-    );
+    )[0];
 
   test.each([
     ['rings', 'magic-item'],

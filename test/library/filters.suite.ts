@@ -107,7 +107,7 @@ describe.each(engines)('on $engine', ({ openEmpty, cases }) => {
         ],
       });
       const listed = async (query: object, highest = true) => {
-        const order = { kind: 'potion', facet: 'price', highest };
+        const order = { kinds: ['potion'], facet: 'price', highest };
         const { found, total } = await library.search({
           select: [{ kind: 'potion' }],
           limit: 3,

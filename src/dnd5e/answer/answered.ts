@@ -1,5 +1,5 @@
 import type { Notice } from '../../base/notice.ts';
-import type { Library, SearchResult } from '../../library/library.ts';
+import type { Library, Naming, SearchResult } from '../../library/library.ts';
 import type { Answer } from '../../tool/answer.ts';
 import type { Detail } from '../../tool/detail-level.ts';
 import { askedFacts } from './asked-facts.ts';
@@ -17,6 +17,8 @@ export interface Finding extends Want {
   readonly limit?: number | undefined;
   readonly page: number;
   readonly detail: Detail;
+  /** Only what is named so. */
+  readonly naming?: Naming | undefined;
   /** One row for each thing (default), or one for each entry. */
   readonly group?: boolean | undefined;
   /** Sorts each page by name. */

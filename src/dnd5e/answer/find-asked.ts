@@ -14,6 +14,7 @@ import type { EntityOut } from './entity-output.ts';
 import { figureQuestion } from './figure-question.ts';
 import { findEach } from './find-each.ts';
 import { isMeant } from './found-rows.ts';
+import { withGoodsFirst } from './goods-first.ts';
 import { asInPlay } from './in-other-edition.ts';
 import { elsewhereOnly } from './missing-content.ts';
 import { howNamed, ofOtherKind, onlyExact } from './name-matches.ts';
@@ -50,7 +51,9 @@ export async function findAsked(ctx: ToolContext, asking: Finding): Promise<Answ
     figures && finding.page === 1
       ? await withFiguresFirst(library, named, figures, question)
       : named;
-  const { result: ordered, renamed } = await withNameInPlay(library, inOrder, finding, scope);
+  const goods =
+    finding.page === 1 ? await withGoodsFirst(library, inOrder, { ...query, limit }) : inOrder;
+  const { result: ordered, renamed } = await withNameInPlay(library, goods, finding, scope);
   const kinds = finding.select.map(({ kind }) => kind);
   // A question about an entry it names is answered by that entry's facts.
   const asked = askedFacts(library, ordered.found, finding.search);

@@ -38,6 +38,7 @@ export async function orderedList(
     ...(scope.documents && { documents: scope.documents }),
     ...(scope.preferred !== undefined && { preferred: scope.preferred }),
     ...(search !== undefined && { name: search, asTyped: true }),
+    ...(finding.naming && { naming: finding.naming }),
     ...(only !== undefined && { rulesets: [only] }),
     grouped: finding.group ?? true,
     order,
@@ -69,7 +70,10 @@ async function bestInOrder(
   const best = await library.search({ ...query, limit: BEST, offset: 0 });
   if (best.weak) return { ...best, found: [], total: 0 };
   const figureOf = ({ entity }: Found): number =>
-    numberIn(library.kinds.get(order.kind)?.facets[order.facet]?.(entity.body, entity.name), order);
+    numberIn(
+      library.kinds.get(entity.kind)?.facets[order.facet]?.(entity.body, entity.name),
+      order,
+    );
   const found = best.found
     .filter((hit) => Number.isFinite(figureOf(hit)))
     .sort((a, b) => (figureOf(a) - figureOf(b)) * (order.highest ? -1 : 1))

@@ -11,6 +11,7 @@ import { figureQuestion } from './figure-question.ts';
 import { filtersInWords } from './filters-in-words.ts';
 import { findAsked } from './find-asked.ts';
 import { orderedList } from './ordered-list.ts';
+import { type ReadWords, understood } from './read-filters.ts';
 import { deedsIn } from './spoken-deeds.ts';
 
 /**
@@ -24,9 +25,24 @@ export async function find(ctx: ToolContext, given: Finding): Promise<Answer<Ent
     ? await deedsIn(ctx.use(libraryService), search)
     : new Set<string>();
   if (deeds.has(plain(search))) return findDeed(ctx, finding);
-  const read = search === '' ? undefined : filtersInWords(search, select, deeds);
-  if (!read) return findAsked(ctx, finding);
-  const { notice, meaning, impossible, isOfOne, ofNames, order, ...asked } = read;
+  const readings = search === '' ? [] : filtersInWords(search, select, deeds);
+  for (const read of readings) {
+    const answer = await findRead(ctx, finding, read);
+    if (answer) return answer;
+  }
+  return findAsked(ctx, finding);
+}
+
+/** The answer to a question that is meant so; undefined if it probably is not. */
+async function findRead(
+  ctx: ToolContext,
+  finding: Finding,
+  read: ReadWords,
+): Promise<Answer<EntityOut[]> | undefined> {
+  const { impossible, isOfOne, isTentative, meaning, ofNames, order } = read;
+  const { select, search, naming, ruleset } = read;
+  const asked = { select, search, naming, ...(ruleset !== undefined && { ruleset }) };
+  const notice = understood(read);
   if (await isInTable(ctx, finding)) {
     const figures = await findAsked(ctx, finding);
     return impossible === undefined ? figures : { ...figures, lead: impossible };
@@ -38,12 +54,11 @@ export async function find(ctx: ToolContext, given: Finding): Promise<Answer<Ent
       { ...finding, ...asked },
       { order, ofNames, only: asked.ruleset },
     );
-    return listed
-      ? { ...listed, lead: joinNotices([notice, ...listed.first]) }
-      : findAsked(ctx, finding);
+    return listed && { ...listed, lead: joinNotices([notice, ...listed.first]) };
   }
   let filtered = await findAsked(ctx, { ...finding, ...asked });
   const isEmpty = (filtered.pagination?.total ?? 0) === 0;
+  if (isTentative && (isEmpty || filtered.weak)) return undefined;
   const isDoubtful = asked.search !== undefined && (isOfOne || filtered.weak === true);
   if (isEmpty || isDoubtful) {
     const unfiltered = await findAsked(ctx, finding);

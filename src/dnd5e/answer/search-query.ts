@@ -17,6 +17,7 @@ export const queryOf = (finding: Finding, scope: Scope) => ({
   select: finding.select,
   search: finding.search,
   name: finding.name,
+  naming: finding.naming,
   documents: scope.documents,
   preferred: scope.preferred,
   grouped: finding.group ?? true,

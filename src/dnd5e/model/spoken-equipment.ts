@@ -346,7 +346,7 @@ const goods: readonly SpokenFilters[] = [
       ...goodsOrders,
       ...spokenOrder('damage', {
         label: 'damage(?: di(?:e|ce))?',
-        highest: 'strongest|deadliest|hardest[- ]hitting|most (?:damaging|powerful|deadly)',
+        highest: 'best(?!.* for )|strongest|deadliest|hardest[- ]hitting|most (?:damaging|powerful|deadly)',
         lowest: 'weakest',
       }),
       ...spokenOrder('range', {
@@ -361,8 +361,6 @@ const goods: readonly SpokenFilters[] = [
     words: new RegExp(`\\b(?:gear|equipment|goods|${GEAR_WORDS})\\b`, 'g'),
     forms: pricesSaid,
     besides: [gearCategory],
-    named:
-      /^ (?:the )?(?:cheapest|most expensive|priciest|heaviest|lightest)(?! (?:[a-z]+ )?(?:weapon|armou?r|item|shield|spell|monster|creature)s? )(?: [a-z]+){1,3} $/,
     traits: weights,
     loose: [],
     orders: goodsOrders,

@@ -1,5 +1,6 @@
 import type { Kind } from '../kind.ts';
-import type { Order, SearchResult } from '../library.ts';
+import type { Naming, Order, SearchResult } from '../library.ts';
+import { isNamedSo } from '../names/name-head.ts';
 import { byQuality, isCertain, type NameMatch } from '../names/resolve-name.ts';
 import type { Candidates, Listed, Question, Scope } from '../store.ts';
 import { inOrder } from './card-order.ts';
@@ -52,8 +53,15 @@ export function cardSearch({ kinds, catalogue, filtered, figures }: Searched) {
   const isSame = sameButKindWords(wordsFor);
   const remembered = rememberScopes();
   const ordered = rememberPerList<readonly Card[]>(MOST_ORDERS);
+  const named = rememberPerList<readonly Card[]>(MOST_ORDERS);
 
-  const inScope = (scope: Scope, { cards }: Catalogue): readonly Card[] => {
+  const inScope = (scope: Scope, known: Catalogue): readonly Card[] => {
+    const { naming } = scope;
+    const cards = byFields(scope, known);
+    return naming ? named(cards, JSON.stringify(naming), () => namedSo(cards, naming)) : cards;
+  };
+
+  const byFields = (scope: Scope, { cards }: Catalogue): readonly Card[] => {
     const { documents, rulesets } = scope;
     if (hasFilters(scope))
       return remembered(cards, {
@@ -98,7 +106,7 @@ export function cardSearch({ kinds, catalogue, filtered, figures }: Searched) {
     cards: readonly Card[],
     { preferred: edition }: Pick<Scope, 'preferred'>,
   ): readonly Card[] => {
-    const { named } = catalogue();
+    const { named: entries } = catalogue();
     const begins = cards.every(({ kind }) => kinds.get(kind)?.wellKnown);
     const placed = cards.map((card) => ({
       card,
@@ -106,7 +114,7 @@ export function cardSearch({ kinds, catalogue, filtered, figures }: Searched) {
       rank: card.rank,
       fame: begins ? (kinds.get(card.kind)?.wellKnown?.(card.name) ?? UNKNOWN) : UNKNOWN,
       books: begins
-        ? (named.get(card.squashed) ?? []).filter(({ kind }) => kind === card.kind).length
+        ? (entries.get(card.squashed) ?? []).filter(({ kind }) => kind === card.kind).length
         : 0,
     }));
     return placed
@@ -282,6 +290,13 @@ function meantOf(
   if (count === cards.length) return cards;
   return rearranged(cards, places.subarray(0, count));
 }
+
+/** The cards whose names are as asked for, in their order. */
+const namedSo = (cards: readonly Card[], naming: Naming): readonly Card[] =>
+  rearranged(
+    cards,
+    Int32Array.from(cards.flatMap((card, i) => (isNamedSo(card, naming) ? [i] : []))),
+  );
 
 /** Ranks after everything well known. */
 const UNKNOWN = 1_000_000;

@@ -255,14 +255,14 @@ async function findCandidates(
 async function figuresOf(
   session: Session,
   view: View,
-  { kind, facet, highest }: Order,
+  { kinds, facet, highest }: Order,
 ): Promise<ReadonlyMap<number, number>> {
   const rows = await session.rows(
     OwnerFigure,
     `SELECT owner, entity AS key, ${highest ? 'max' : 'min'}(number) AS figure FROM facets
-     WHERE owner = ANY ($1) AND kind = $2 AND facet = $3 AND number IS NOT NULL
+     WHERE owner = ANY ($1) AND kind = ANY ($2) AND facet = $3 AND number IS NOT NULL
      GROUP BY owner, entity`,
-    [[SHARED, ...(view.own ? [view.own.owner] : [])], kind, facet],
+    [[SHARED, ...(view.own ? [view.own.owner] : [])], kinds, facet],
   );
   return new Map(rows.map((row) => [viewKey(row.owner, row.key), row.figure]));
 }

@@ -31,12 +31,13 @@ export function candidatesIn({ db, kinds, catalogue, index }: Searched) {
     );
     return new Set<number>(JSON.parse(String(list)));
   };
-  const figures = ({ kind, facet, highest }: Order): ReadonlyMap<number, number> => {
+  const figures = ({ kinds: of, facet, highest }: Order): ReadonlyMap<number, number> => {
     const [list] = db.column(
       `SELECT json_group_array(json_array(entity, figure)) FROM (
          SELECT entity, ${highest ? 'max' : 'min'}(value) AS figure FROM facets
-         WHERE kind = ? AND facet = ? AND typeof(value) <> 'text' GROUP BY entity)`,
-      kind,
+         WHERE kind IN (SELECT value FROM json_each(?)) AND facet = ? AND typeof(value) <> 'text'
+         GROUP BY entity)`,
+      JSON.stringify(of),
       facet,
     );
     return new Map<number, number>(JSON.parse(String(list)));
