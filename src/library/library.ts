@@ -88,6 +88,8 @@ export interface Order {
 export interface Naming {
   /** What its thing is: "Longbow" and "Shortbow" are headed by "bow", "Arrow (bow)" is not. */
   readonly headedBy?: string;
+  /** Its thing is none of these. */
+  readonly notHeadedBy?: readonly string[];
   /** It has none of these in it. */
   readonly without?: readonly string[];
 }

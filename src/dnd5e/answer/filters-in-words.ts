@@ -36,26 +36,29 @@ export function filtersInWords(
   if (ASKS_FOR_RULE.some((form) => form.test(asked.trim()))) return [];
   const { called, filtered, nearest } = goodsInWords(asked, select);
   const ofKind =
-    filtered && filtered.search === undefined ? undefined : filtersOfKind(asked, select, deeds);
-  return [...called, ofKind ?? filtered, ...nearest].filter((read) => read !== undefined);
+    filtered && filtered.search === undefined ? [] : filtersOfKind(asked, select, deeds);
+  const others = ofKind.length === 0 && filtered ? [filtered] : ofKind;
+  return [...called, ...others, ...nearest];
 }
 
 /** The filters for the first kind that a question speaks of. */
-function filtersOfKind(
-  asked: string,
-  select: readonly Selection[],
-  deeds: DeedNames,
-): ReadWords | undefined {
+function filtersOfKind(asked: string, select: readonly Selection[], deeds: DeedNames): ReadWords[] {
   const isOnly = select.length === 1;
   for (const spoken of spokenFilters) {
     const selection = select.find(({ kind }) => kind === spoken.kind);
     if (!selection) continue;
     const isSure = isOnly || asked.search(spoken.words) >= 0 || spoken.proof?.test(asked) === true;
     if (!isSure && !spoken.named?.test(asked)) continue;
-    const read = readFilters(asked, { ...spoken, deeds }, selection);
-    if (read) return isSure ? read : { ...read, ofNames: 'only' };
+    // What is denied may be a name, "undead other than zombies", if something is called so.
+    const named = readFilters(asked, { ...spoken, deeds }, selection);
+    const plain = named?.naming
+      ? readFilters(asked, { ...spoken, deeds, withoutNames: true }, selection)
+      : undefined;
+    const read = [named, plain].filter((one) => one !== undefined);
+    if (read.length > 0)
+      return isSure ? read : read.map((one) => ({ ...one, ofNames: 'only' as const }));
   }
-  return undefined;
+  return [];
 }
 
 /** "what is the strongest demon" wants a list by its figure. */

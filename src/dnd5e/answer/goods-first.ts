@@ -1,7 +1,7 @@
 import type { Found, Library, Query, SearchResult } from '../../library/library.ts';
 import { wordForm } from '../../library/names/word-form.ts';
 import { plain } from '../../text/names.ts';
-import { goodsKinds } from './goods-in-words.ts';
+import { goodsKinds } from '../model/kinds.ts';
 
 const LEAD = '(?:(?:list|show|me|all|the|of|what|are|there|types|kinds|different) )*';
 const THINGS = '((?:[a-z]+ )?[a-z]+)';

@@ -1,6 +1,6 @@
 import type { Selection } from '../../library/library.ts';
 import { listed } from '../../text/excerpt.ts';
-import { dnd5eKinds } from '../model/kinds.ts';
+import { dnd5eKinds, goodsKinds } from '../model/kinds.ts';
 import { spokenFilters } from '../model/spoken-filters.ts';
 import { superlative } from '../model/spoken-orders.ts';
 import { type ReadWords, readFilters } from './read-filters.ts';
@@ -8,7 +8,6 @@ import { wordsOf } from './read-phrases.ts';
 
 /** Words for anything that is bought and sold, of whatever kind. */
 const GOODS = /\b(?:items?|things?|stuff|goods|equipment|wares?)\b/g;
-export const goodsKinds: readonly string[] = ['weapon', 'armor', 'gear'];
 const MAGIC = /\bmagic(?:al)?\b/;
 const UNPRICED = 'Hardly any magic items have a price';
 const EXTREME = new RegExp(
@@ -124,7 +123,7 @@ function together(all: readonly ReadWords[]): ReadWords {
 const calledSo = ({ search = '', ...read }: ReadWords): ReadWords => ({
   ...read,
   search: undefined,
-  naming: { headedBy: search },
+  naming: { ...read.naming, headedBy: search },
   isTentative: true,
 });
 

@@ -1,7 +1,7 @@
 import { LoreError } from '../../base/error.ts';
 import type { Naming, Order, Selection } from '../../library/library.ts';
 import { listed } from '../../text/excerpt.ts';
-import { dnd5eKinds } from '../model/kinds.ts';
+import { dnd5eKinds, goodsKinds } from '../model/kinds.ts';
 import type { SpokenValues } from '../model/spoken-figures.ts';
 import { besideArguments, whyImpossible } from './beside-arguments.ts';
 import { filteredSelection } from './filtered-selection.ts';
@@ -72,21 +72,22 @@ export function readFilters(
   const [word] = text.match(spoken.words) ?? [];
   // "weapons that are not two-handed": a search would find those that are.
   const isOfMany = word?.trim().endsWith('s') === true;
-  if (!order && read.parts.length === 0 && !(isOfMany && read.unsaid.length > 0)) return undefined;
+  const denied = [...read.unsaid, ...read.without];
+  if (!order && read.parts.length === 0 && !(isOfMany && denied.length > 0)) return undefined;
   // What only repeats the arguments may be a word to search for: "undead" among undead.
-  if (!order && !isOfMany && read.unsaid.length + parts.length + notices.length === 0)
-    return undefined;
+  if (!order && !isOfMany && denied.length + parts.length + notices.length === 0) return undefined;
   if (possible.reduce((ways, { any }) => ways * any.length, 1) > MOST_WAYS) return undefined;
   if (order && wordsOf(rest).length > MOST_WORDS_OF_FIRST) return undefined;
   const select = selectionsOf(kinds, given, everyWay(possible));
   if (!select) return undefined;
   const unsaid = read.unsaid.map((phrase) => `"${phrase}"`);
-  const conditions = parts.map(({ said }) => said);
+  const conditions = [...new Set(parts.map(({ said }) => said))];
   const meaning = `${known.many}${conditions.length === 0 ? '' : ` with ${conditions.join(', ')}`}`;
   const first = ruleset === undefined ? '' : `; ${ruleset} ${order ? 'only' : 'first'}`;
   return {
     select,
     search: rest === '' ? undefined : rest,
+    ...(read.without.length > 0 && { naming: namedNot(kind, read.without) }),
     order: order && { kinds: [kind], facet: order.facet, highest: order.highest },
     ofNames: spoken.isDescribed ? 'never' : 'perhaps',
     ...(ruleset !== undefined && { ruleset }),
@@ -103,13 +104,19 @@ export function readFilters(
   };
 }
 
+/** A longsword is a sword, but a hobgoblin is no goblin. */
+const namedNot = (kind: string, without: readonly string[]): Naming =>
+  goodsKinds.includes(kind) ? { without, notHeadedBy: without } : { without };
+
 /** How a question was understood, in words. */
 export function understood({ meaning, naming, sorted, order, search, notices }: ReadWords): string {
   const called = naming?.headedBy === undefined ? '' : ` called "${naming.headedBy}"`;
+  const without = naming?.without?.map((phrase) => `"${phrase}"`).join(' or ');
+  const named = without === undefined ? '' : `, none of them named ${without}`;
   const best = order
     ? `, of those that "${search}" fits best`
     : `, best match for "${search}" first`;
-  const whole = `${meaning}${called}${sorted}${search === undefined ? '' : best}`;
+  const whole = `${meaning}${called}${named}${sorted}${search === undefined ? '' : best}`;
   return [`Understood as ${whole}.`, ...notices].join(' ');
 }
 

@@ -3,10 +3,15 @@ import type { SpokenFilters, SpokenOrder } from '../model/spoken-figures.ts';
 import { superlative } from '../model/spoken-orders.ts';
 import { editionWithin } from './edition-in-name.ts';
 import { type DeedNames, takeDeeds } from './spoken-deeds.ts';
+import { excepts, takeExclusions, takeTitles } from './spoken-exclusions.ts';
 import { inFull, isDenied, type ReadSoFar, takeFilters } from './take-filters.ts';
 
 /** How the filters of a kind are said, with the names of traits that its things have. */
-export type Spoken = SpokenFilters & { readonly deeds: DeedNames };
+export type Spoken = SpokenFilters & {
+  readonly deeds: DeedNames;
+  /** What is denied and no filter is never meant as a name. */
+  readonly withoutNames?: boolean;
+};
 
 /** What the phrases of a question say. */
 export interface Phrases extends Pick<ReadSoFar, 'parts' | 'doubtful'> {
@@ -17,6 +22,8 @@ export interface Phrases extends Pick<ReadSoFar, 'parts' | 'doubtful'> {
   readonly ruleset: string | undefined;
   /** What is left to search for. */
   readonly rest: string;
+  /** What is left out by its name. */
+  readonly without: readonly string[];
   /** Denied phrases for whose opposite there is no filter. */
   readonly unsaid: readonly string[];
 }
@@ -27,7 +34,8 @@ export function readPhrases(
   spoken: Spoken,
   ignored: ReadonlySet<string> | undefined,
 ): Phrases {
-  const { left: unordered, order } = orderIn(text, spoken.orders);
+  const titles = spoken.withoutNames ? { left: text, without: [] } : takeTitles(text);
+  const { left: unordered, order } = orderIn(titles.left, spoken.orders);
   const nothing: ReadSoFar = { left: unordered, parts: [], withheld: [], doubtful: new Set() };
   const taken = takeFilters(nothing, spoken.forms, ignored);
   const others = [...(spoken.traits ?? []), ...(spoken.besides ?? []), ...spoken.loose];
@@ -35,20 +43,19 @@ export function readPhrases(
   // The first of many is one of them: "cheapest martial weapon".
   const isOne = !order && spoken.one?.test(text) === true;
   const traits = isOne ? [] : (spoken.traits ?? []);
-  const isList = figures.parts.length > 0 || order !== undefined;
+  const isList = figures.parts.length > 0 || order !== undefined || excepts.test(text);
   const besides = isList ? [...traits, ...(spoken.besides ?? [])] : [];
   const strict = takeFilters(figures, besides, ignored);
   const edition = editionWithin(strict.left.replace(spoken.words, ' '));
-  const loose = takeFilters(
-    { ...strict, left: edition.left },
-    [...traits, ...spoken.loose],
-    ignored,
-  );
+  const all = takeFilters({ ...strict, left: edition.left }, [...traits, ...spoken.loose], ignored);
+  const names = spoken.withoutNames ? { left: all.left, without: [] } : takeExclusions(all.left);
+  const without = [...titles.without, ...names.without];
+  const loose = { ...all, left: names.left };
   const words = wordsOf(loose.left).filter((word) => !isDenied(word));
   const isAll = words.every(isOne ? isSmallWord : isFiller) && !DENIES.test(loose.left);
   const { parts, doubtful } = isAll || order ? loose : strict;
   return {
-    ...{ parts, doubtful, isAll, order },
+    ...{ parts, doubtful, isAll, order, without: isAll || order ? without : [] },
     ruleset: isAll || order ? edition.ruleset : undefined,
     // What it is helps to find it, as the words for its kind do.
     rest: isAll ? '' : searchable(inFull(order ? loose : figures)),
@@ -79,7 +86,7 @@ const FILLERS: ReadonlySet<string> = new Set(
   `5e also anything cast casts caster costing cost costs deal dealing deals each either everything exactly
    give gives gp gold having need needed needing needs only please possess possessing price priced
    require required requires requiring return tell type types kind kinds which worth uses used
-   grant granting grants offer offering offers provide provides providing weigh weighing weighs`.split(
+   ones grant granting grants offer offering offers provide provides providing weigh weighing weighs`.split(
     /\s+/,
   ),
 );

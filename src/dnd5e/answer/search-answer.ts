@@ -13,6 +13,7 @@ import { findAsked } from './find-asked.ts';
 import { orderedList } from './ordered-list.ts';
 import { type ReadWords, understood } from './read-filters.ts';
 import { deedsIn } from './spoken-deeds.ts';
+import { areNames } from './spoken-exclusions.ts';
 
 /**
  * How all D&D list tools answer: scope, query, detail, quality, text. Filters found in the words of
@@ -41,6 +42,8 @@ async function findRead(
 ): Promise<Answer<EntityOut[]> | undefined> {
   const { impossible, isOfOne, isTentative, meaning, ofNames, order } = read;
   const { select, search, naming, ruleset } = read;
+  const library = ctx.use(libraryService);
+  if (naming?.without && !(await areNames(library, select, naming))) return undefined;
   const asked = { select, search, naming, ...(ruleset !== undefined && { ruleset }) };
   const notice = understood(read);
   if (await isInTable(ctx, finding)) {

@@ -26,17 +26,18 @@ const MARK = /[\ue000-\uefff]/g;
 /** The place of a withheld phrase, by its mark. */
 const placeOf = (mark: string): number => mark.charCodeAt(0) % (OTHER_MARK - DENIED_MARK);
 
-const DENYING =
-  'not|no|non|without|never|cannot|except|excluding|excepting|neither|nor|lacks?|lacking|other than|apart from';
+/** Words that deny what follows them. */
+export const denying =
+  'not|no|non|without|never|cannot|except|excluding|excepting|neither|nor|lacks?|lacking|other than|apart from|aside from|besides|barring|minus';
 /** What may stand between such a word and what it denies: "not a", "without any", "do not need". */
-const JOINING =
+export const joining =
   'an?|any|the|being|be|of|that|which|who|are|is|can|ha(?:s|ve)|having|needs?|needing|requires?|requiring|uses?|deals?|dealing|with|for|in|by|also|both|either';
 /** Other traits of what is denied: "not large undead". */
 const TRAITS = 'evil|good|lawful|chaotic|tiny|small|large|huge';
-const between = (more: string): string => `(?: (?:${JOINING}${more}|[\\ue000-\\uefff]))*`;
+const between = (more: string): string => `(?: (?:${joining}${more}|[\\ue000-\\uefff]))*`;
 const deniedAfter = (joined: string): RegExp =>
   new RegExp(
-    `(?:\\b(?:but )?(?:${DENYING}|but(?= (?:(?:for|an?|any|the) )*$))|[\\ue000-\\ue7ff])${joined} $`,
+    `(?:\\b(?:but )?(?:${denying}|but(?= (?:(?:for|an?|any|the) )*$))|[\\ue000-\\ue7ff])${joined} $`,
   );
 const DENIED = deniedAfter(between(''));
 const DENIED_NOUN = deniedAfter(between(`|${TRAITS}|magic`));

@@ -29,3 +29,8 @@ export const dnd5eKinds: readonly Kind[] = [
   ruleKind,
   ...referenceKinds,
 ];
+
+/** What is bought and sold, magic items aside. */
+export const goodsKinds: readonly string[] = [weaponKind, armorKind, gearKind].map(
+  ({ name }) => name,
+);

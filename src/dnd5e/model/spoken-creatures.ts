@@ -116,6 +116,10 @@ const defencesIn = (said: string | undefined): string[] =>
     wordsIn(words, said).length > 0 ? [name] : [],
   );
 const DAMAGE = either(damageTypes);
+/** Weapons, of which some deal each of these. */
+const PHYSICAL = ['bludgeoning', 'piercing', 'slashing'];
+const WEAPONS =
+  '(?:(?:damage|attacks) (?:from|by|with) )?(?:(?:non ?magic(?:al)?|mundane|normal|ordinary) (?:weapons?|attacks?|(?:physical |weapon )?damage)|physical damage|weapons?(?: (?:attacks|damage))?)(?: (?:attacks|damage))?';
 /** "immune to fire and cold", "immune or resistant to fire", "that resist cold"; "without immunities". */
 const defences: readonly SpokenFilter[] = [
   {
@@ -130,6 +134,13 @@ const defences: readonly SpokenFilter[] = [
     },
     denied: ([, before, verb, damage]) =>
       noneOf(defencesIn(before ?? verb), wordsIn(DAMAGE, damage)),
+  },
+  {
+    form: new RegExp(
+      `\\b(?:${listOf(DEFENCE)} (?:to|against)|(resists?|resisting)) (?:any |all )?${WEAPONS}\\b`,
+    ),
+    read: ([, before, verb]) => defencesIn(before ?? verb).map((name) => ({ [name]: PHYSICAL })),
+    denied: ([, before, verb]) => noneOf(defencesIn(before ?? verb), PHYSICAL),
   },
   {
     form: new RegExp(
@@ -244,7 +255,7 @@ export const spokenCreatures: SpokenFilters = {
   words: /\b(?:monsters?|creatures?|enem(?:y|ies)|foes?)\b/g,
   // "large undead" is a whole question; "large dragon statue" is something else.
   proof: new RegExp(
-    `\\b${CR}\\b(?: [a-z]+){0,3} ${RATING}|\\b${RATING} ${CR}\\b|^ ${ALL}(?:${SIZES}) (?:${TYPES}|(?:${SUBTYPES})s) $|^ ${ALL}(?:${SUBTYPES})s (?:2014 |2024 )?$|^ ${ALL}(?:(?:non )?(?:${ADJECTIVES}) )+(?:${MANY}|(?:${SUBTYPES})s) |^ ${ALL}(?:${MANY}|(?:${SUBTYPES})s) (?:that|which|who|with|without|not|immune|resistant|vulnerable|from|in|of) |^ who (?:can )?speaks? |^ (?:the )?(?:\\w{2,}est|most [a-z]+|least [a-z]+|most [a-z]+ [a-z]+) (?:[a-z]+ ){0,2}(?:${TYPES}|(?:${SUBTYPES})s?) |^ (?:the )?(?:${TYPES}|(?:${SUBTYPES})s?) with the (?:highest|lowest|most|fewest|least|best|worst) |^ (?:the )?(?:fastest|slowest) (?:${MOVE}|${MOVERS}) $`,
+    `\\b${CR}\\b(?: [a-z]+){0,3} ${RATING}|\\b${RATING} ${CR}\\b|^ ${ALL}(?:${SIZES}) (?:${TYPES}|(?:${SUBTYPES})s) $|^ ${ALL}(?:${SUBTYPES})s (?:2014 |2024 )?$|^ ${ALL}(?:(?:non )?(?:${ADJECTIVES}) )+(?:${MANY}|(?:${SUBTYPES})s) |^ ${ALL}(?:${MANY}|(?:${SUBTYPES})s) (?:that|which|who|with|without|not|no|but|except|excluding|other than|apart from|aside from|besides|immune|resistant|vulnerable|from|in|of) |^ who (?:can )?speaks? |^ (?:the )?(?:\\w{2,}est|most [a-z]+|least [a-z]+|most [a-z]+ [a-z]+) (?:[a-z]+ ){0,2}(?:${TYPES}|(?:${SUBTYPES})s?) |^ (?:the )?(?:${TYPES}|(?:${SUBTYPES})s?) with the (?:highest|lowest|most|fewest|least|best|worst) |^ (?:the )?(?:fastest|slowest) (?:${MOVE}|${MOVERS}) $`,
   ),
   named: new RegExp(
     `^ (?:the )?(?:${STRONGEST}|${WEAKEST})(?! (?:[a-z]+ )?(?:weapon|armou?r|item|shield|gear|tool|spell|cantrip)s? )(?: [a-z]+){1,3} $`,

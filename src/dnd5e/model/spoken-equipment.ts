@@ -245,11 +245,13 @@ const exactPrice: SpokenFilter = {
 };
 const pricesSaid: readonly SpokenFilter[] = [...prices, exactPrice];
 
-const armorCategory: SpokenFilter = {
-  form: /\b(light|medium|heavy) (?=armou?rs?\b)/,
-  read: ([, category]) => ({ armor_category: category }),
-  denied: ([, category = '']) => noneOf('armor_category', [category]),
-};
+const ARMORS = 'light|medium|heavy';
+const ofArmors = (form: RegExp): SpokenFilter => ({
+  form,
+  read: ([said]) => anyOf('armor_category', wordsIn(ARMORS, said)),
+  denied: ([said]) => noneOf('armor_category', wordsIn(ARMORS, said)),
+});
+const armorCategory = ofArmors(new RegExp(`\\b${listOf(ARMORS)} (?=armou?rs?\\b)`));
 const STRENGTH = 'str(?:ength)?';
 /** "armor with ac 16", "that needs 15 strength", "that I can wear with strength 13". */
 const armorFigures: readonly SpokenFilter[] = [
@@ -295,11 +297,12 @@ const GEAR: readonly (readonly [words: string, category: string])[] = [
 ];
 const GEAR_WORDS = GEAR.map(([words]) => words).join('|');
 /** Beside a price or an order: "mounts under 60 gp", "cheapest poison". */
+const categoryOf = (said: string): string =>
+  GEAR.find(([words]) => new RegExp(`^(?:${words})$`).test(said))?.[1] ?? said;
 const gearCategory: SpokenFilter = {
   form: new RegExp(`\\b(${GEAR_WORDS})\\b`),
-  read: ([, said = '']) => ({
-    gear_category: GEAR.find(([words]) => new RegExp(`^(?:${words})$`).test(said))?.[1],
-  }),
+  read: ([, said = '']) => ({ gear_category: categoryOf(said) }),
+  denied: ([, said = '']) => noneOf('gear_category', [categoryOf(said)]),
 };
 
 const goods: readonly SpokenFilters[] = [
@@ -310,10 +313,11 @@ const goods: readonly SpokenFilters[] = [
     // "heavy armor" alone may be a question about the rules.
     besides: [armorCategory, { form: /\bshields\b/, read: () => ({ armor_category: 'shield' }) }],
     loose: [
-      {
-        form: /\b(light|medium|heavy)\b(?=.*\bstealth\b)/,
-        read: ([, category]) => ({ armor_category: category }),
-      },
+      ofArmors(
+        new RegExp(
+          `\\b${listOf(ARMORS)}\\b(?=.*\\bstealth\\b)|(?<=\\b(?:is|are|be|not|non|than|except|excluding|besides|from|neither|nor) )${listOf(ARMORS)}\\b`,
+        ),
+      ),
       {
         form: new RegExp(
           `(?:\\b${GIVES} )*(?:\\bdo(?:es)? )?\\b(?:no|without|not (?:have|give|impose|cause)) ${STEALTH}\\b`,
@@ -346,7 +350,8 @@ const goods: readonly SpokenFilters[] = [
       ...goodsOrders,
       ...spokenOrder('damage', {
         label: 'damage(?: di(?:e|ce))?',
-        highest: 'best(?!.* for )|strongest|deadliest|hardest[- ]hitting|most (?:damaging|powerful|deadly)',
+        highest:
+          'best(?!.* for )|strongest|deadliest|hardest[- ]hitting|most (?:damaging|powerful|deadly)',
         lowest: 'weakest',
       }),
       ...spokenOrder('range', {

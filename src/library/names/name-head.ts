@@ -50,7 +50,7 @@ function readHead(name: string): Head {
 }
 
 /** Whether a name says that its thing is one of these: longbows are bows, arrows for them are not. */
-export function isHeadedBy(name: string, phrase: string): boolean {
+function isHeadedBy(name: string, phrase: string): boolean {
   const [own, asked] = [headOf(name), headOf(phrase)];
   if (own.joined === asked.joined) return true;
   const [noun = ''] = asked.nouns;
@@ -71,7 +71,8 @@ const hasPhrase = (name: string, phrase: string): boolean =>
 /** Whether a name is as asked for. */
 export const isNamedSo = (
   { name, plain: simple }: { readonly name: string; readonly plain: string },
-  { headedBy, without = [] }: Naming,
+  { headedBy, notHeadedBy = [], without = [] }: Naming,
 ): boolean =>
   (headedBy === undefined || isHeadedBy(name, headedBy)) &&
+  !notHeadedBy.some((phrase) => isHeadedBy(name, phrase)) &&
   !without.some((phrase) => hasPhrase(simple, phrase));
