@@ -21,6 +21,11 @@ interface Worded extends Common {
   readonly read?: (typed: string) => readonly string[];
   /** Words that `read` understands although no book has them, for hints. */
   readonly spoken?: readonly string[];
+  /**
+   * Everything has it, but not every book tells: what has no value, or one of these words, may be
+   * anything, and satisfies no denial.
+   */
+  readonly untold?: readonly string[];
 }
 
 /**
@@ -102,6 +107,9 @@ export const wordIs = (
   ...(read && { read }),
   ...(spoken && { spoken }),
 });
+/** The same filter for what not every book tells; these words leave it open too. */
+export const untold = (filter: Filter, ...words: readonly string[]): Filter =>
+  filter.type === 'word' ? { ...filter, untold: words } : filter;
 export const hasWords = (facet: string, help: string, words: Words = {}): Filter => ({
   type: 'words',
   facet,
@@ -138,6 +146,10 @@ export const withOpposites = (filters: Filters): Filters => ({
     }),
   ),
 });
+
+/** The words of the facet that must not be there, beside those denied; undefined if it may have none. */
+export const untoldWords = (filter: Filter): readonly string[] | undefined =>
+  filter.type === 'none' && 'untold' in filter.of ? filter.of.untold?.map(plain) : undefined;
 
 /** The zod field of one filter. */
 export function filterField(filter: Filter): z.ZodOptional<z.ZodType<FilterValue>> {

@@ -59,3 +59,14 @@ describe('what is left out by a filter', () => {
     for (const row of rows) expect(row).not.toMatchObject(out);
   });
 });
+
+test('what a book does not tell satisfies no denial', async () => {
+  const lore = await srdSession();
+  const { rows, text } = await asked('humanoids of cr 1/4 or less that are not evil');
+  expect(text).toContain('Where no alignment is told, it is left out.');
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { name } of rows) {
+    const [whole] = await lore.rows('search_creature', { search: name, limit: 1, detail: 'full' });
+    expect(whole?.alignment).toMatch(/^(?!.*\b(?:evil|any)\b)/);
+  }
+});

@@ -1,5 +1,13 @@
 import * as z from 'zod';
-import { atLeast, atMost, flagIs, numberIs, textHas, wordIs } from '../../src/library/filter.ts';
+import {
+  atLeast,
+  atMost,
+  flagIs,
+  numberIs,
+  textHas,
+  untold,
+  wordIs,
+} from '../../src/library/filter.ts';
 import { defineKind } from '../../src/library/kind.ts';
 import type { Document, NewEntity } from '../../src/library/library.ts';
 
@@ -32,7 +40,7 @@ export const potionKind = defineKind<Potion>({
     price_min: atLeast('price', 'Lowest price'),
     price_max: atMost('price', 'Highest price'),
     colour: wordIs('colour', 'Colour', colours),
-    taste: wordIs('taste', 'Taste'),
+    taste: untold(wordIs('taste', 'Taste'), 'of your choice'),
     bubbling: flagIs('bubbling', 'Bubbles'),
     text: textHas('text', 'Words in it'),
   },

@@ -1,4 +1,6 @@
 import { LoreError } from '../../base/error.ts';
+import { filterNamed, untoldWords } from '../../library/filter.ts';
+import type { Kind } from '../../library/kind.ts';
 import type { Naming, Order, Selection } from '../../library/library.ts';
 import { listed } from '../../text/excerpt.ts';
 import { dnd5eKinds, goodsKinds } from '../model/kinds.ts';
@@ -96,6 +98,7 @@ export function readFilters(
     sorted: `${order ? `, ${order.said}` : ''}${first}`,
     notices: [
       ...notices,
+      ...untoldIn(known, parts).map((facet) => `Where no ${facet} is told, it is left out.`),
       ...(unsaid.length === 0
         ? []
         : [`There is no filter for ${listed(unsaid)}: nothing was left out for that.`]),
@@ -103,6 +106,16 @@ export function readFilters(
     impossible: isAll && impossible[0] ? whyImpossible(known, impossible[0]) : undefined,
   };
 }
+
+/** What is denied and not told of everything: alignments. */
+const untoldIn = (kind: Kind, parts: readonly SpokenPart[]): string[] => [
+  ...new Set(
+    parts
+      .flatMap(({ any }) => any.flatMap(Object.keys))
+      .map((name) => filterNamed(kind.filters, name))
+      .flatMap((filter) => (filter && untoldWords(filter) ? [filter.facet] : [])),
+  ),
+];
 
 /** A longsword is a sword, but a hobgoblin is no goblin. */
 const namedNot = (kind: string, without: readonly string[]): Naming =>

@@ -7,6 +7,7 @@ import {
   hasWords,
   numberIs,
   unlisted,
+  untold,
   wordIs,
 } from '../../library/filter.ts';
 import { defineKind } from '../../library/kind.ts';
@@ -199,18 +200,19 @@ export const creatureKind = defineKind<Creature>({
     cr_max: atMost('cr', 'Highest', CR),
     type: wordIs('type', 'Creature type', creatureTypes),
     size: wordIs('size', 'Size', sizes),
-    alignment: wordIs(
-      'alignment',
-      'e.g. "chaotic evil", "lawful", "evil"',
-      undefined,
-      alignmentTyped,
+    alignment: untold(
+      wordIs('alignment', 'e.g. "chaotic evil", "lawful", "evil"', undefined, alignmentTyped),
+      'any',
     ),
-    environment: wordIs(
-      'environment',
-      'e.g. "forest", "underwater"',
-      undefined,
-      environmentTyped,
-      environmentsSpoken,
+    environment: untold(
+      wordIs(
+        'environment',
+        'e.g. "forest", "underwater"',
+        undefined,
+        environmentTyped,
+        environmentsSpoken,
+      ),
+      'any',
     ),
     armor_class_min: atLeast('armor_class', 'Lowest armor class', WHOLE),
     hit_points_min: atLeast('hit_points', 'Lowest hit points', WHOLE),

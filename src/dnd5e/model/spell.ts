@@ -6,6 +6,7 @@ import {
   flagIs,
   hasWords,
   numberIs,
+  untold,
   wordIs,
 } from '../../library/filter.ts';
 import { defineKind } from '../../library/kind.ts';
@@ -112,7 +113,7 @@ export const spellKind = defineKind<Spell>({
     level_min: atLeast('level', 'Lowest level', LEVEL),
     level_max: atMost('level', 'Highest level', LEVEL),
     school: wordIs('school', 'School of magic', schools),
-    class_key: wordIs('class', 'Class that casts it, e.g. wizard'),
+    class_key: untold(wordIs('class', 'Class that casts it, e.g. wizard')),
     concentration: flagIs('concentration', 'Needs concentration'),
     ritual: flagIs('ritual', 'Can be cast as a ritual'),
     casting_time: wordIs(

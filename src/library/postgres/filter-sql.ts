@@ -1,6 +1,6 @@
 import { invalidInput } from '../../base/error.ts';
 import { plain } from '../../text/names.ts';
-import { type Filter, type FilterValue, filterNamed, wordsFor } from '../filter.ts';
+import { type Filter, type FilterValue, filterNamed, untoldWords, wordsFor } from '../filter.ts';
 import type { Kind } from '../kind.ts';
 import type { Selection } from '../library.ts';
 
@@ -73,10 +73,17 @@ function conditionsOf(filter: Filter, value: FilterValue, binder: Binder): Condi
           binder,
         ),
       ];
-    case 'none':
-      return typed(value)
-        .flatMap((word) => conditionsOf(filter.of, word, binder))
-        .map((condition) => ({ ...condition, absent: true }));
+    case 'none': {
+      const denied = typed(value).flatMap((word) => conditionsOf(filter.of, word, binder));
+      const untold = untoldWords(filter);
+      return [
+        ...[...denied, ...(untold ? [oneOf(untold, binder)] : [])].map((one) => ({
+          ...one,
+          absent: true,
+        })),
+        ...(untold ? [{ text: 'true' }] : []),
+      ];
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 import { invalidInput } from '../../base/error.ts';
 import { plain } from '../../text/names.ts';
-import { type Filter, type FilterValue, filterNamed, wordsFor } from '../filter.ts';
+import { type Filter, type FilterValue, filterNamed, untoldWords, wordsFor } from '../filter.ts';
 import type { Kind } from '../kind.ts';
 import type { Selection } from '../library.ts';
 import type { Scope } from '../store.ts';
@@ -75,10 +75,14 @@ function conditionsOf(filter: Filter, value: FilterValue): Condition[] {
       return typed(value).map((word) => oneOf(wordsFor(filter, word)));
     case 'word':
       return [oneOf(typed(value).flatMap((word) => wordsFor(filter, word)))];
-    case 'none':
-      return typed(value)
-        .flatMap((word) => conditionsOf(filter.of, word))
-        .map((condition) => ({ ...condition, absent: true }));
+    case 'none': {
+      const denied = typed(value).flatMap((word) => conditionsOf(filter.of, word));
+      const untold = untoldWords(filter);
+      return [
+        ...[...denied, ...(untold ? [oneOf(untold)] : [])].map((one) => ({ ...one, absent: true })),
+        ...(untold ? [{ text: '1', values: [] }] : []),
+      ];
+    }
   }
 }
 
