@@ -210,6 +210,68 @@ describe.skipIf(!hasCompleteUpstreams)('creatures', () => {
   });
 });
 
+/** The same in words, in which sizes, types, figures and denials come in any order. */
+const inWords: [string, (c: Raw) => boolean][] = [
+  [
+    'large beasts with a swim speed cr 1 or less',
+    (c) =>
+      c.size.key === 'large' &&
+      c.type.key === 'beast' &&
+      c.speed.swim > 0 &&
+      Number(c.challenge_rating) <= 1,
+  ],
+  [
+    'cr 5 to 10 large or huge fiends immune to fire that can fly',
+    (c) =>
+      ['large', 'huge'].includes(c.size.key) &&
+      c.type.key === 'fiend' &&
+      immunities(c).includes('fire') &&
+      c.speed.fly > 0 &&
+      Number(c.challenge_rating) >= 5 &&
+      Number(c.challenge_rating) <= 10,
+  ],
+  [
+    'which undead are immune to cold and can fly, cr under 6',
+    (c) =>
+      c.type.key === 'undead' &&
+      immunities(c).includes('cold') &&
+      c.speed.fly > 0 &&
+      Number(c.challenge_rating) < 6,
+  ],
+  [
+    'beasts of cr 1 that are not bears or wolves',
+    (c) =>
+      c.type.key === 'beast' &&
+      Number(c.challenge_rating) === 1 &&
+      !/\b(bear|wolf)\b/i.test(c.name),
+  ],
+  [
+    'dragons except red ones above cr 10 with blindsight',
+    (c) =>
+      c.type.key === 'dragon' &&
+      Number(c.challenge_rating) > 10 &&
+      c.blindsight_range > 0 &&
+      !/\bred\b/i.test(c.name),
+  ],
+];
+describe.skipIf(!hasCompleteUpstreams)('creatures in words', () => {
+  test.each(inWords)('%s', (search, fits) =>
+    compare('search_creature', { search }, raw.creature.filter(isSound), fits),
+  );
+  test('dragons not evil: only those whose book says so', () =>
+    compare(
+      'search_creature',
+      { search: 'dragons of cr 10 to 15 that are not evil' },
+      raw.creature,
+      (c) =>
+        c.type.key === 'dragon' &&
+        Number(c.challenge_rating) >= 10 &&
+        Number(c.challenge_rating) <= 15 &&
+        ALIGNED(c) &&
+        !/^$|\b(?:evil|any)\b/.test(c.alignment.toLowerCase()),
+    ));
+});
+
 const spells: [Record<string, unknown>, (s: Raw) => boolean][] = [
   [{ casting_time: 'Action' }, (s) => s.casting_time === 'action'],
   [{ casting_time: '1 bonus action' }, (s) => s.casting_time === 'bonus-action'],

@@ -125,6 +125,23 @@ describe('filters in the words of a question', () => {
       expect(names).not.toContain(name);
   });
 
+  test.each([
+    ['large beasts with a swim speed cr 1 or less', { size: 'large', type: 'beast' }],
+    ['cr 1 or less beasts of large size that swim', { size: 'large', type: 'beast' }],
+    ['which large beasts can swim and are cr 1 or less', { size: 'large', type: 'beast' }],
+    ['huge or gargantuan evil dragons with blindsight cr 17', { type: 'dragon' }],
+    ['level 3 wizard evocation spells that deal fire damage', { level: 3, school: 'evocation' }],
+    ['ranged martial weapons with loading over 50 gp', { range_type: 'ranged' }],
+  ])('%s: every one of its filters is taken', async (query, each) => {
+    const lore = await srdSession();
+    const reply = await lore.call('search_all', { query, detail: 'summary' });
+    expect(reply.text).toMatch(/^Understood as/);
+    expect(reply.text.split('\n')[0]).not.toContain('best match');
+    const rows = await lore.rows('search_all', { query, limit: 50, detail: 'summary' });
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) expect(row).toMatchObject(each);
+  });
+
   test('a size and a type', async () => {
     const lore = await srdSession();
     for (const query of ['large undead', 'huge giants']) {

@@ -74,12 +74,12 @@ const experience = spokenFigures({
   ...byOne,
 });
 
-const ALL = '(?:all |any |some )?';
+const ALL = '(?:(?:all|any|some|the|what|which|show|list|give|find|me|us) )*';
 const MOVES: Readonly<Record<string, string>> = {
-  fly: 'fly|flies|flying(?: speeds?)?|flight|fly speeds?|wings',
-  swim: 'swims?|swimming(?: speeds?)?|swim speeds?',
-  climb: 'climbs?|climbing(?: speeds?)?|climb speeds?',
-  burrow: 'burrows?|burrowing(?: speeds?)?|burrow speeds?',
+  fly: 'fly(?:ing)?(?: speeds?)?|flies|flight|wings',
+  swim: 'swim(?:s|ming)?(?: speeds?)?',
+  climb: 'climb(?:s|ing)?(?: speeds?)?',
+  burrow: 'burrow(?:s|ing)?(?: speeds?)?',
 };
 const MOVE = Object.values(MOVES).join('|');
 const MOVERS = 'fl[iy]ers?|swimmers?|climbers?|burrowers?';
@@ -190,9 +190,9 @@ const HAVING = '(?:(?:that|which|who|with|having|ha(?:s|ve)|can|an?) )*';
 const creatureTraits: readonly SpokenFilter[] = [
   {
     form: new RegExp(
-      `\\b(?:${listOf(ALIGNMENTS)}|(good) (?=(?:${MANY})(?![a-z])))(?: alignment| aligned)?(?![a-z])`,
+      `\\b(?:${listOf(ALIGNMENTS)}|good (?=(?:${MANY})(?![a-z]))|(?<=\\b(?:is|are|be|not) )good|good(?= align))(?: alignment| aligned)?(?![a-z])`,
     ),
-    read: ([, said, good]) => anyOf('alignment', wordsIn(ALIGNMENTS, said).concat(good ?? [])),
+    read: ([said]) => anyOf('alignment', wordsIn(`${ALIGNMENTS}|good`, said)),
     denied: (match) =>
       isOfType(match) ? [] : noneOf('alignment', wordsIn(`${ALIGNMENTS}|good`, match[0])),
   },
@@ -220,7 +220,7 @@ const creatureTraits: readonly SpokenFilter[] = [
   },
   {
     form: new RegExp(
-      `\\b(?:${HAVING}legendary actions?\\b|legendary (?=(?:${TYPES}|monsters|creatures)\\b))`,
+      `\\b(?:${HAVING}legendary actions?\\b|legendary (?=(?:(?:${SIZES}|${ALIGNMENTS}|good|flying) )*(?:${TYPES}|monsters|creatures)\\b))`,
     ),
     read: () => ({ legendary: true }),
     denied: () => ({ legendary: false }),
@@ -238,7 +238,7 @@ const creatureTraits: readonly SpokenFilter[] = [
   // Hill giants and swamp dragons have that in their names.
   {
     form: new RegExp(
-      `\\b(?:(?:that live |living |found )?(?:in|from|of) (?:the |an? )?(${ENVIRONMENTS})\\b|(${ENVIRONMENTS}) (?!giant|dragon))`,
+      `\\b(?:(?:(?:that |who |which )?live |living |found )?(?:in|from|of) (?:the |an? )?(${ENVIRONMENTS})\\b|(${ENVIRONMENTS}) (?!giant|dragon))`,
     ),
     read: ([, behind, before]) => ({ environment: behind ?? before }),
     denied: ([, behind, before = '']) => noneOf('environment', [behind ?? before]),
@@ -248,14 +248,14 @@ const STRONGEST =
   'strongest|most (?:powerful|dangerous|deadly)|toughest|deadliest|mightiest|hardest';
 const WEAKEST = 'weakest|easiest|least (?:powerful|dangerous|deadly)';
 /** What may stand before a type in a list of its creatures. */
-const ADJECTIVES = `${SIZES}|${ALIGNMENTS}|good|${ENVIRONMENTS}|legendary|flying|hovering|swimming|burrowing`;
+const ADJECTIVES = `(?:${SIZES})(?:-sized)?|${ALIGNMENTS}|good|${ENVIRONMENTS}|legendary|flying|hovering|swimming|burrowing`;
 
 export const spokenCreatures: SpokenFilters = {
   kind: 'creature',
   words: /\b(?:monsters?|creatures?|enem(?:y|ies)|foes?)\b/g,
   // "large undead" is a whole question; "large dragon statue" is something else.
   proof: new RegExp(
-    `\\b${CR}\\b(?: [a-z]+){0,3} ${RATING}|\\b${RATING} ${CR}\\b|^ ${ALL}(?:${SIZES}) (?:${TYPES}|(?:${SUBTYPES})s) $|^ ${ALL}(?:${SUBTYPES})s (?:2014 |2024 )?$|^ ${ALL}(?:(?:non )?(?:${ADJECTIVES}) )+(?:${MANY}|(?:${SUBTYPES})s) |^ ${ALL}(?:${MANY}|(?:${SUBTYPES})s) (?:that|which|who|with|without|not|no|but|except|excluding|other than|apart from|aside from|besides|immune|resistant|vulnerable|from|in|of) |^ who (?:can )?speaks? |^ (?:the )?(?:\\w{2,}est|most [a-z]+|least [a-z]+|most [a-z]+ [a-z]+) (?:[a-z]+ ){0,2}(?:${TYPES}|(?:${SUBTYPES})s?) |^ (?:the )?(?:${TYPES}|(?:${SUBTYPES})s?) with the (?:highest|lowest|most|fewest|least|best|worst) |^ (?:the )?(?:fastest|slowest) (?:${MOVE}|${MOVERS}) $`,
+    `\\b${CR}\\b(?: [a-z]+){0,3} ${RATING}|\\b${RATING} ${CR}\\b|^ ${ALL}(?:${SIZES}) (?:${TYPES}|(?:${SUBTYPES})s) $|^ ${ALL}(?:${SUBTYPES})s (?:2014 |2024 )?$|^ ${ALL}(?:(?:non )?(?:${ADJECTIVES})(?: or| and)? )+(?:${MANY}|(?:${SUBTYPES})s) |^ ${ALL}(?:${MANY}|(?:${SUBTYPES})s) (?:that|which|who|with|without|not|no|but|except|excluding|other than|apart from|aside from|besides|can|are|have|live|living|immune|resistant|vulnerable|from|in|of) |^ who (?:can )?speaks? |^ (?:the )?(?:\\w{2,}est|most [a-z]+|least [a-z]+|most [a-z]+ [a-z]+) (?:[a-z]+ ){0,2}(?:${TYPES}|(?:${SUBTYPES})s?) |^ (?:the )?(?:${TYPES}|(?:${SUBTYPES})s?) with the (?:highest|lowest|most|fewest|least|best|worst) |^ (?:the )?(?:fastest|slowest) (?:${MOVE}|${MOVERS}) $`,
   ),
   named: new RegExp(
     `^ (?:the )?(?:${STRONGEST}|${WEAKEST})(?! (?:[a-z]+ )?(?:weapon|armou?r|item|shield|gear|tool|spell|cantrip)s? )(?: [a-z]+){1,3} $`,
@@ -285,10 +285,11 @@ export const spokenCreatures: SpokenFilters = {
   besides: [
     ofSubtypes(new RegExp(`^ ${ALL}${listOf(`(?:${SUBTYPES})s`)}(?![a-z])`)),
     movements,
+    ofSizes(new RegExp(`^ ${ALL}${listOf(SIZES)} (?=(?:${MANY})(?![a-z]))`)),
     ofTypes(new RegExp(`^ ${ALL}${listOf(MANY)}(?![a-z])`)),
   ],
   loose: [
-    ofSizes(new RegExp(`\\b${listOf(SIZES)}\\b`)),
+    ofSizes(new RegExp(`\\b(?:of )?${listOf(SIZES)}(?:[- ]sized?)?\\b`)),
     ofSubtypes(new RegExp(`\\b${listOf(`(?:${SUBTYPES})s?`)}(?![a-z])`)),
     movements,
     ofTypes(new RegExp(`\\b${listOf(TYPES)}(?![a-z])`)),

@@ -173,7 +173,11 @@ const weights: readonly SpokenFilter[] = [
   }),
 ];
 
-const CATEGORIES = '(?:simple|martial) (?:melee|ranged)|simple|martial|melee|ranged|improvised';
+const CATEGORIES =
+  '(?:simple|martial) (?:melee|ranged)|(?:melee|ranged) (?:simple|martial)|simple|martial|melee|ranged|improvised';
+/** "ranged martial" is "martial ranged". */
+const categoriesIn = (said: string | undefined): string[] =>
+  wordsIn(CATEGORIES, said).map((one) => one.replace(/^(melee|ranged) (.+)$/, '$2 $1'));
 const OTHER_CATEGORY: Readonly<Record<string, SpokenValues>> = {
   simple: { is_simple: false },
   martial: { is_simple: true },
@@ -186,7 +190,7 @@ const PHYSICAL = 'bludgeoning|piercing|slashing';
 const weaponTraits: readonly SpokenFilter[] = [
   {
     form: new RegExp(`\\b${listOf(CATEGORIES)}\\b`),
-    read: ([, said]) => anyOf('weapon_category', wordsIn(CATEGORIES, said)),
+    read: ([, said]) => anyOf('weapon_category', categoriesIn(said)),
     denied: ([, said = '']) => lookup(OTHER_CATEGORY, said),
   },
   ...spokenFigures({

@@ -90,7 +90,7 @@ const spellTraits: readonly SpokenFilter[] = [
     alone: 'both limits',
   }),
   {
-    form: /\b(?:cast )?(?:as|with|using) (?:an? |1 )?(bonus action|reaction)s?\b/,
+    form: /\b(?:cast )?(?:as|with|using|that (?:are|take|need)) (?:an? |1 )?(bonus action|reaction)s?\b/,
     read: ([, time]) => ({ casting_time: time }),
     denied: ([, time = '']) => noneOf('casting_time', [time]),
   },
@@ -117,7 +117,7 @@ export const spokenSpells: SpokenFilters = {
       figure: '\\d{1,2}',
       before: { figure: LEVEL, label: 'levels?' },
       // That is the level of a character.
-      unless: ` (?:${CLASSES})s?\\b(?! ${SPELLS})`,
+      unless: ` (?:${CLASSES})s?\\b(?! (?:(?:${SCHOOLS}|${DAMAGE}|ritual|concentration|bonus action|reaction) )*${SPELLS})`,
       numberOf: levelOf,
       below: (level) => level - 1,
       above: (level) => level + 1,
