@@ -294,7 +294,9 @@ const spells: [Record<string, unknown>, (s: Raw) => boolean][] = [
   ],
   [
     { filters: { range_min: 300 } },
-    (s) => (/mile/.test(s.range_text) ? 5280 : 1) * Number.parseInt(s.range_text, 10) >= 300,
+    (s) =>
+      /^unlimited/i.test(s.range_text) ||
+      (/mile/.test(s.range_text) ? 5280 : 1) * Number.parseInt(s.range_text, 10) >= 300,
   ],
   [
     { filters: { range_max: 30 }, level: 0 },

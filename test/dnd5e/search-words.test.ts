@@ -142,6 +142,14 @@ describe('filters in the words of a question', () => {
     for (const row of rows) expect(row).toMatchObject(each);
   });
 
+  test('the longest are those without an end', async () => {
+    const lore = await srdSession();
+    const [farthest] = await lore.rows('search_all', { query: 'longest range spell' });
+    expect(farthest).toMatchObject({ name: 'Sending', range: 'Unlimited' });
+    const [longest] = await lore.rows('search_all', { query: 'longest lasting spell' });
+    expect(longest?.duration).toMatch(/^until dispelled/i);
+  });
+
   test('a size and a type', async () => {
     const lore = await srdSession();
     for (const query of ['large undead', 'huge giants']) {
@@ -227,7 +235,7 @@ describe('filters in the words of a question', () => {
     ],
     ['strongest red dragon', 'Ancient Red Dragon', 'highest cr'],
     ['deadliest construct under cr 10', 'Clay Golem', 'highest cr'],
-    ['which spell has the longest range', 'Project Image', 'highest range'],
+    ['which spell has the longest range', 'Sending', 'highest range'],
   ])('%s is %s', async (query, name, order) => {
     const lore = await srdSession();
     const reply = await lore.call('search_all', { query, limit: 3 });

@@ -39,8 +39,12 @@ export const rangeWords = (text: string): string[] => [
   ...(/^(?:self|touch|sight|special|unlimited)\b/i.exec(text) ?? []),
 ];
 
-/** The range in feet; touch is 5, self 0. */
+/** What exceeds every limit. */
+const ENDLESS = 1e9;
+
+/** The range in feet; touch is 5, self 0, and an unlimited range exceeds every limit. */
 export function rangeInFeet(text: string): number | undefined {
+  if (/^unlimited/i.test(text)) return ENDLESS;
   if (/^self/i.test(text)) return 0;
   if (/^touch/i.test(text)) return 5;
   const [, amount, unit] = /^([\d,]+)[\s-]*(feet|foot|ft|miles?)/i.exec(text) ?? [];
@@ -58,6 +62,7 @@ export const durationTyped = (typed: string): string =>
     .replace(/^(?:one|an?)\s+/, '1 ');
 
 const MINUTES: Readonly<Record<string, number>> = {
+  turn: 0.1,
   round: 0.1,
   minute: 1,
   hour: 60,
@@ -73,9 +78,10 @@ const MINUTES: Readonly<Record<string, number>> = {
 export function durationInMinutes(text: string): number | undefined {
   const plain = durationTyped(text);
   if (/^instant/.test(plain)) return 0;
-  if (/^(?:permanent|until (?:dispelled|destroyed|triggered))/.test(plain)) return 1e9;
+  if (/^(?:permanent|until (?:[a-z]+ or )?(?:dispelled|destroyed|triggered))/.test(plain))
+    return ENDLESS;
   const [, amount, unit = ''] =
-    /^(\d+)\s*(round|minute|hour|day|week|month|year)s?\b/.exec(plain) ?? [];
+    /^(\d+)\s*(turn|round|minute|hour|day|week|month|year)s?\b/.exec(plain) ?? [];
   const minutes = lookup(MINUTES, unit);
   return amount === undefined || minutes === undefined ? undefined : Number(amount) * minutes;
 }
