@@ -111,6 +111,19 @@ export function searchOverEverything(session: () => Session): void {
   });
 
   test.each([
+    ['feats with a strength prerequisite', ['Grappler'], /strength/i],
+    ['feats that require dexterity 13 or higher', ['Deflector', 'Stealth Expert'], /dexterity/i],
+    ['feats without prerequisites', ['Alert', 'Rapid Drinker'], /^$|n\/a/i],
+    ['origin feats', ['Alert', 'Skilled'], /^$/],
+  ])('%s', async (query, some, prerequisite) => {
+    const reply = await session().call('search_all', { query, limit: 100, detail: 'full' });
+    expect(reply.text).toMatch(/^Understood as feats/);
+    const rows = rowsOf(reply);
+    expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(some));
+    for (const row of rows) expect(String(row.prerequisite ?? '')).toMatch(prerequisite);
+  });
+
+  test.each([
     ['wizard or cleric cantrips', 'search_spell', 'class_key', ['wizard', 'cleric'], { level: 0 }],
     ['dragons or giants cr 10', 'search_creature', 'type', ['dragon', 'giant'], { cr: 10 }],
     ['cr 2 or cr 5 undead', 'search_creature', 'cr', [2, 5], { type: 'undead' }],

@@ -132,6 +132,11 @@ describe('filters in the words of a question', () => {
     ['huge or gargantuan evil dragons with blindsight cr 17', { type: 'dragon' }],
     ['level 3 wizard evocation spells that deal fire damage', { level: 3, school: 'evocation' }],
     ['ranged martial weapons with loading over 50 gp', { range_type: 'ranged' }],
+    [
+      'armor without stealth disadvantage that is medium',
+      { category: 'medium', stealth_disadvantage: false },
+    ],
+    ['heavy armor that needs no strength', { category: 'heavy', name: 'Ring Mail' }],
   ])('%s: every one of its filters is taken', async (query, each) => {
     const lore = await srdSession();
     const reply = await lore.call('search_all', { query, detail: 'summary' });
@@ -140,6 +145,25 @@ describe('filters in the words of a question', () => {
     const rows = await lore.rows('search_all', { query, limit: 50, detail: 'summary' });
     expect(rows.length).toBeGreaterThan(0);
     for (const row of rows) expect(row).toMatchObject(each);
+  });
+
+  test('light armor is a list where no rules are searched', async () => {
+    const lore = await srdSession();
+    const rows = await lore.rows('search_equipment', { search: 'light armor', detail: 'summary' });
+    expect(rows.length).toBeGreaterThan(2);
+    for (const row of rows) expect(row).toMatchObject({ kind: 'armor', category: 'light' });
+  });
+
+  test.each([
+    ['spells with a costly material component of 1000 gp', (cost: number) => cost === 1000],
+    ['spells with material components worth at least 500 gp', (cost: number) => cost >= 500],
+    ['spells that cost under 20 gp to cast', (cost: number) => cost < 20],
+    ['spells with expensive components', (cost: number) => cost > 0],
+  ])('%s', async (query, fits) => {
+    const lore = await srdSession();
+    const rows = await lore.rows('search_all', { query, limit: 5, detail: 'full' });
+    expect(rows.length).toBeGreaterThan(2);
+    for (const row of rows) expect(row.material_cost).toSatisfy(fits);
   });
 
   test('the longest are those without an end', async () => {

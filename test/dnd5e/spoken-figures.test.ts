@@ -163,7 +163,10 @@ describe('traits as people say them', () => {
     'demon summoning',
   ])('%s is no list of such things', (question) =>
     expect(
-      filtersInWords(question, [{ kind: 'weapon' }, { kind: 'armor' }, { kind: 'creature' }]),
+      filtersInWords(
+        question,
+        ['weapon', 'armor', 'creature', 'rule'].map((kind) => ({ kind })),
+      ),
     ).toEqual([]),
   );
 });

@@ -44,15 +44,16 @@ export function filtersInWords(
 /** The filters for the first kind that a question speaks of. */
 function filtersOfKind(asked: string, select: readonly Selection[], deeds: DeedNames): ReadWords[] {
   const isOnly = select.length === 1;
+  const withoutRules = !select.some(({ kind }) => kind === 'rule');
   for (const spoken of spokenFilters) {
     const selection = select.find(({ kind }) => kind === spoken.kind);
     if (!selection) continue;
     const isSure = isOnly || asked.search(spoken.words) >= 0 || spoken.proof?.test(asked) === true;
     if (!isSure && !spoken.named?.test(asked)) continue;
     // What is denied may be a name, "undead other than zombies", if something is called so.
-    const named = readFilters(asked, { ...spoken, deeds }, selection);
+    const named = readFilters(asked, { ...spoken, deeds, withoutRules }, selection);
     const plain = named?.naming
-      ? readFilters(asked, { ...spoken, deeds, withoutNames: true }, selection)
+      ? readFilters(asked, { ...spoken, deeds, withoutRules, withoutNames: true }, selection)
       : undefined;
     const read = [named, plain].filter((one) => one !== undefined);
     if (read.length > 0)

@@ -9,6 +9,8 @@ import { inFull, isDenied, type ReadSoFar, takeFilters } from './take-filters.ts
 /** How the filters of a kind are said, with the names of traits that its things have. */
 export type Spoken = SpokenFilters & {
   readonly deeds: DeedNames;
+  /** No rules are searched, so that the question is for none. */
+  readonly withoutRules?: boolean;
   /** What is denied and no filter is never meant as a name. */
   readonly withoutNames?: boolean;
 };
@@ -47,7 +49,11 @@ export function readPhrases(
   const besides = isList ? [...traits, ...(spoken.besides ?? [])] : [];
   const strict = takeFilters(figures, besides, ignored);
   const edition = editionWithin(strict.left.replace(spoken.words, ' '));
-  const all = takeFilters({ ...strict, left: edition.left }, [...traits, ...spoken.loose], ignored);
+  const all = takeFilters(
+    { ...strict, left: edition.left },
+    [...traits, ...spoken.loose, ...(spoken.withoutRules ? (spoken.alone ?? []) : [])],
+    ignored,
+  );
   const names = spoken.withoutNames ? { left: all.left, without: [] } : takeExclusions(all.left);
   const without = [...titles.without, ...names.without];
   const loose = { ...all, left: names.left };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { flagIs, textHas } from '../../library/filter.ts';
+import { flagIs, textHas, unlisted } from '../../library/filter.ts';
 import { defineKind } from '../../library/kind.ts';
 import { blocks, labelled, lines } from '../../text/markdown.ts';
 import { describedAs } from './described-as.ts';
@@ -77,15 +77,24 @@ export const backgroundKind = defineKind<Background>({
     ),
 });
 
+/** Some books write that there is none. */
+const prerequisiteOf = ({ prerequisite }: Feat): string | undefined =>
+  /^\W*(?:n\/a|none)\W*$/i.test(prerequisite ?? 'none') ? undefined : prerequisite;
+
 export const featKind = defineKind<Feat>({
   name: 'feat',
   one: 'feat',
   many: 'feats',
   body: Feat,
-  facets: { category: (f) => f.category, has_prerequisite: (f) => f.prerequisite !== undefined },
+  facets: {
+    category: (f) => f.category,
+    has_prerequisite: (f) => prerequisiteOf(f) !== undefined,
+    prerequisite: prerequisiteOf,
+  },
   filters: {
     category: textHas('category', 'e.g. "origin", "general", "epic boon"'),
     has_prerequisite: flagIs('has_prerequisite', 'Has a prerequisite'),
+    ...unlisted({ prerequisite: textHas('prerequisite', 'What it requires, e.g. "strength"') }),
   },
   short: ['category', 'prerequisite'],
   tags: (f) => ['feat', f.category, f.prerequisite],

@@ -6,6 +6,7 @@ import {
   flagIs,
   hasWords,
   numberIs,
+  unlisted,
   untold,
   wordIs,
 } from '../../library/filter.ts';
@@ -133,6 +134,10 @@ export const spellKind = defineKind<Spell>({
     somatic: flagIs('somatic', 'Has a somatic component'),
     material: flagIs('material', 'Has a material component'),
     material_cost: amountOf('material_cost', 'Price of the material in gp'),
+    ...unlisted({
+      material_cost_min: atLeast('material_cost', 'Lowest price of the material in gp', { min: 0 }),
+      material_cost_max: atMost('material_cost', 'Highest price of the material in gp', { min: 0 }),
+    }),
     material_consumed: flagIs('material_consumed', 'Uses the material up'),
     range: wordIs('range', 'e.g. "self", "touch", "60 feet"'),
     range_min: atLeast('range_feet', 'Least range in feet'),

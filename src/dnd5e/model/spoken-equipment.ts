@@ -275,8 +275,10 @@ const armorFigures: readonly SpokenFilter[] = [
     ...byOne,
   }),
   {
-    form: new RegExp(`\\b(?:(?:with|that|which|ha(?:s|ve)|an?) )*${STRENGTH} requirements?\\b`),
-    read: () => ({ strength_min: 1 }),
+    form: new RegExp(
+      `\\b(?:(?:with|that|which|ha(?:s|ve)|an?) )*(?:(needs?|needing|requires?|requiring) (?:an? |any )?)?${STRENGTH}(?: score)?(?: (requirements?|prerequisites?|minimum))?\\b`,
+    ),
+    read: ([, verb, noun]) => (verb === undefined && noun === undefined ? [] : { strength_min: 1 }),
     denied: () => ({ strength_max: 0 }),
   },
 ];
@@ -334,6 +336,7 @@ const goods: readonly SpokenFilters[] = [
       },
       { form: /\bshields?\b/, read: () => ({ armor_category: 'shield' }) },
     ],
+    alone: [ofArmors(new RegExp(`\\b${listOf(ARMORS)}\\b`))],
     orders: [
       ...goodsOrders,
       ...spokenOrder('armor_class', {

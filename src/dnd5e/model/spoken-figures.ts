@@ -52,6 +52,8 @@ export interface SpokenFilters {
    * Words that are filters only if nothing else is left of the question: "undead", "rare rings".
    */
   readonly loose: readonly SpokenFilter[];
+  /** The same where no rules are searched, which they may ask for: "light armor". */
+  readonly alone?: readonly SpokenFilter[];
   readonly orders: readonly SpokenOrder[];
   /** Other words beside an order say what things do; otherwise they are part of names. */
   readonly isDescribed?: true;

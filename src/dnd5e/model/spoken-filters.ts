@@ -1,5 +1,6 @@
 import { spokenCreatures } from './spoken-creatures.ts';
 import { spokenEquipment } from './spoken-equipment.ts';
+import { spokenFeats } from './spoken-feats.ts';
 import type { SpokenFilters } from './spoken-figures.ts';
 import { spokenSpells } from './spoken-spells.ts';
 
@@ -8,4 +9,5 @@ export const spokenFilters: readonly SpokenFilters[] = [
   spokenSpells,
   spokenCreatures,
   ...spokenEquipment,
+  spokenFeats,
 ];

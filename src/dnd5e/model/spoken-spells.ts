@@ -36,6 +36,8 @@ const minutes = (text: string): number => {
   return (Number.parseInt(amount, 10) || 1) * (MINUTES[unit.replace(/s$/, '')] ?? 1);
 };
 const FEET = '(?:feet|foot|ft)';
+const GOLD = '(?:gp|gold(?: pieces?)?)';
+const COSTLY = '(?:costly|expensive|pricey|valuable)';
 
 /** What it protects from is not what it deals. */
 const NOT_AGAINST = '(?<!\\b(?:to|from|against|resist|reduces?|prevents?|takes?|taking) )';
@@ -89,6 +91,32 @@ const spellTraits: readonly SpokenFilter[] = [
     above: (duration) => duration + 0.1,
     alone: 'both limits',
   }),
+  // What it takes up comes before what it costs: both speak of components.
+  {
+    form: /\b(?:(?:that|which|with|an?) )*(?:(?:consumes?|consuming|uses? up) (?:(?:its|the|their|an?) )?(?:material )?components?|consumed (?:material )?components?|(?:material )?components? (?:that )?(?:is|are|gets?) (?:consumed|used up)|(?:that|which) (?:is|are|gets?) (?:consumed|used up))\b/,
+    read: () => ({ material_consumed: true }),
+    denied: () => ({ material_consumed: false }),
+  },
+  ...spokenFigures({
+    name: 'material_cost',
+    label: `(?:(?:${COSTLY} )?(?:material )?(?:components?|materials?)(?: (?:that |which )?(?:costs?|costing|worth|valued(?: at)?|priced(?: at)?))?|(?:that |which )?costs?|costing|material costs?)`,
+    figure: `\\d+(?:\\.\\d+)? ${GOLD}`,
+    before: {
+      figure: '\\d+(?:\\.\\d+)?',
+      label: `${GOLD} (?:(?:of|worth of) )?(?:material )?(?:components?|materials?)`,
+    },
+    numberOf: Number.parseFloat,
+    below: (price) => price - 0.01,
+    above: (price) => price + 0.01,
+    alone: 'both limits',
+  }),
+  {
+    form: new RegExp(
+      `\\b${MUST}(?:${COSTLY} (?:material )?(?:components?|materials?)|(?:material )?(?:components?|materials?) (?:with|that ha(?:s|ve)) an? (?:cost|price)|material costs?)\\b`,
+    ),
+    read: () => ({ material_cost: true }),
+    denied: () => ({ material_cost: false }),
+  },
   {
     form: /\b(?:cast )?(?:as|with|using|that (?:are|take|need)) (?:an? |1 )?(bonus action|reaction)s?\b/,
     read: ([, time]) => ({ casting_time: time }),
@@ -148,7 +176,7 @@ export const spokenSpells: SpokenFilters = {
     },
     {
       form: new RegExp(
-        `(?<=^ |\\b(?:spells|cantrips) .*)\\b(?:with|that (?:need|require|have|use)) (?:an? )?${listOf(COMPONENTS)} components?\\b(?! only)`,
+        `(?<=^ |\\b(?:spells|cantrips) .*)\\b(?:with|that (?:need|require|have|use)) (?:an? )?${listOf(COMPONENTS)} components?\\b(?! only| (?:(?:that|which|of|at) )*(?:\\d|costs?|costing|worth|valued|priced|(?:is|are|gets?) (?:consumed|used up)))`,
       ),
       read: ([, said]) => {
         const named = wordsIn(COMPONENTS, said);
