@@ -68,6 +68,7 @@ describe.each(tools)('%s: the first by a figure of what is called so', (tool, fi
 
   test.each([
     ['bows', ['longbow', 'shortbow']],
+    ['bow', ['longbow', 'shortbow']],
     ['bow prices', ['longbow', 'shortbow']],
     ['swords', ['greatsword', 'longsword', 'shortsword']],
     ['axes', ['battleaxe', 'greataxe', 'handaxe']],
@@ -75,6 +76,21 @@ describe.each(tools)('%s: the first by a figure of what is called so', (tool, fi
     const answer = await asked(tool, field, question);
     expect(answer.names.slice(0, names.length)).toEqual(names);
   });
+});
+
+test('a superlative that nothing measures is no reason to find nothing', async () => {
+  const { rows, text } = await asked('search_all', 'query', 'prettiest unicorn');
+  expect(rows[0]).toMatchObject({ name: 'Unicorn' });
+  expect(text).toContain('no order by "prettiest"');
+});
+
+test.each([
+  ['shield', 'Shield'],
+  ['plate', 'Plate'],
+  ['hammer', 'Hammer'],
+])('%s: the very name stays first', async (question, name) => {
+  const { rows } = await asked('search_all', 'query', question);
+  expect(rows[0]).toMatchObject({ name });
 });
 
 test('an animal for sale is a creature first', async () => {

@@ -12,7 +12,7 @@ const PRICES = new RegExp(
 const SORT = new RegExp(`^${LEAD}${THINGS}$`);
 
 /**
- * "swords", "bow prices": the longsword and whatever else is called so comes first, before magic items
+ * "swords", "bow", "bow prices": the longsword and whatever else is called so comes first, before magic items
  * and what only mentions it. An animal that is for sale is a creature first, unless prices are asked for.
  */
 export async function withGoodsFirst(
@@ -20,8 +20,10 @@ export async function withGoodsFirst(
   result: SearchResult,
   { select, ...query }: Query,
 ): Promise<SearchResult> {
-  const { things, isPriced } = thingsIn(plain(query.search ?? ''));
-  if (things === undefined) return result;
+  const { things, isPriced, isOne } = thingsIn(plain(query.search ?? ''));
+  const [best] = result.found;
+  // One word may be the name of anything: "shield", "plate".
+  if (things === undefined || (isOne && best?.score === 1)) return result;
   const hasAnimals = select.some(({ kind }) => kind === 'creature') && !isPriced;
   const goods = select.filter(
     ({ kind }) => goodsKinds.includes(kind) && !(hasAnimals && kind === 'gear'),
@@ -29,11 +31,12 @@ export async function withGoodsFirst(
   if (goods.length === 0) return result;
   const naming = { headedBy: things };
   const called = await library.search({ ...query, select: goods, search: '', naming });
-  if (called.total === 0) return result;
-  const [best] = result.found;
+  // A single thing is no sort of them.
+  if (called.total < (isPriced ? 1 : 2)) return result;
   const first = called.found.map((hit): Found => ({ ...hit, score: best?.score ?? 1 }));
-  const isFirst = new Set(first.map(({ entity }) => entity.uri));
-  const found = [...first, ...result.found.filter(({ entity }) => !isFirst.has(entity.uri))];
+  const known = new Set(first.flatMap(entriesOf));
+  const rest = result.found.filter((hit) => !entriesOf(hit).some((uri) => known.has(uri)));
+  const found = [...first, ...rest];
   return {
     ...result,
     found: found.slice(0, query.limit),
@@ -43,11 +46,24 @@ export async function withGoodsFirst(
   };
 }
 
-function thingsIn(asked: string): { readonly things?: string | undefined; isPriced: boolean } {
+/** The addresses of a thing in all books. */
+const entriesOf = ({ entity, others = [] }: Found): string[] => [
+  entity.uri,
+  ...others.map(({ uri }) => uri),
+];
+
+interface Things {
+  readonly things?: string | undefined;
+  readonly isPriced?: boolean;
+  readonly isOne?: boolean;
+}
+
+function thingsIn(asked: string): Things {
   const [, before, behind] = PRICES.exec(asked) ?? [];
   if (before !== undefined || behind !== undefined)
     return { things: before ?? behind, isPriced: true };
   const [, things = ''] = SORT.exec(asked) ?? [];
   const last = things.slice(things.lastIndexOf(' ') + 1);
-  return { things: last !== '' && wordForm(last) !== last ? things : undefined, isPriced: false };
+  const isOne = wordForm(last) === last;
+  return last === '' || (isOne && last !== asked) ? {} : { things, isOne };
 }

@@ -2,7 +2,7 @@ import type { Selection } from '../../library/library.ts';
 import { listed } from '../../text/excerpt.ts';
 import { dnd5eKinds, goodsKinds } from '../model/kinds.ts';
 import { spokenFilters } from '../model/spoken-filters.ts';
-import { superlative } from '../model/spoken-orders.ts';
+import { extreme, superlative } from '../model/spoken-orders.ts';
 import { type ReadWords, readFilters } from './read-filters.ts';
 import { wordsOf } from './read-phrases.ts';
 
@@ -10,9 +10,6 @@ import { wordsOf } from './read-phrases.ts';
 const GOODS = /\b(?:items?|things?|stuff|goods|equipment|wares?)\b/g;
 const MAGIC = /\bmagic(?:al)?\b/;
 const UNPRICED = 'Hardly any magic items have a price';
-const EXTREME = new RegExp(
-  `(?:(?:with|the|of|is|are|which|what) )*(?:(?:most|least) [a-z]+|${superlative.source})`,
-);
 
 /** Of more words a price is only a part: they are searched for. */
 const MOST_WORDS_OF_GOODS = 3;
@@ -70,11 +67,11 @@ function ordered(all: readonly ReadWords[], select: readonly Selection[]): Goods
 
 /** "longest rope": there is no such figure, but there are ropes. */
 function withoutFigure(text: string, select: readonly Selection[]): GoodsInWords {
-  const [extreme = ''] = EXTREME.exec(text) ?? [];
-  const things = text.replace(EXTREME, ' ').trim();
+  const [said = ''] = extreme.exec(text) ?? [];
+  const things = wordsOf(text.replace(extreme, ' ')).join(' ');
   const goods = select.filter(({ kind }) => goodsKinds.includes(kind));
   if (goods.length === 0 || wordsOf(things).length > MOST_WORDS_OF_GOODS) return NOTHING;
-  const why = `There is no figure for "${extreme.trim()}": they are in no order.`;
+  const why = `There is no figure for "${said.trim()}": they are in no order.`;
   const meaning = listed(goods.map(({ kind }) => manyOfKind(kind)));
   return { called: [calledSo(reading(goods, things, meaning, why))], nearest: [] };
 }

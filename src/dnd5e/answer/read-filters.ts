@@ -121,15 +121,20 @@ const untoldIn = (kind: Kind, parts: readonly SpokenPart[]): string[] => [
 const namedNot = (kind: string, without: readonly string[]): Naming =>
   goodsKinds.includes(kind) ? { without, notHeadedBy: without } : { without };
 
-/** How a question was understood, in words. */
-export function understood({ meaning, naming, sorted, order, search, notices }: ReadWords): string {
+/** What is listed, in words. */
+export function described({ meaning, naming }: ReadWords): string {
   const called = naming?.headedBy === undefined ? '' : ` called "${naming.headedBy}"`;
   const without = naming?.without?.map((phrase) => `"${phrase}"`).join(' or ');
-  const named = without === undefined ? '' : `, none of them named ${without}`;
+  return `${meaning}${called}${without === undefined ? '' : `, none of them named ${without}`}`;
+}
+
+/** How a question was understood, in words. */
+export function understood(read: ReadWords): string {
+  const { sorted, order, search, notices } = read;
   const best = order
     ? `, of those that "${search}" fits best`
     : `, best match for "${search}" first`;
-  const whole = `${meaning}${called}${named}${sorted}${search === undefined ? '' : best}`;
+  const whole = `${described(read)}${sorted}${search === undefined ? '' : best}`;
   return [`Understood as ${whole}.`, ...notices].join(' ');
 }
 

@@ -3,6 +3,7 @@ import { libraryService } from '../../library/library.ts';
 import { plain, squashed } from '../../text/names.ts';
 import type { Answer } from '../../tool/answer.ts';
 import type { ToolContext } from '../../tool/tool.ts';
+import { extreme, superlative } from '../model/spoken-orders.ts';
 import type { Finding } from './answered.ts';
 import { classFigures } from './class-figures.ts';
 import { editionWithin, searchWithEdition } from './edition-in-name.ts';
@@ -10,8 +11,9 @@ import type { EntityOut } from './entity-output.ts';
 import { figureQuestion } from './figure-question.ts';
 import { filtersInWords } from './filters-in-words.ts';
 import { findAsked } from './find-asked.ts';
+import { normalizedQuestion } from './normalized-question.ts';
 import { orderedList } from './ordered-list.ts';
-import { type ReadWords, understood } from './read-filters.ts';
+import { described, type ReadWords, understood } from './read-filters.ts';
 import { deedsIn } from './spoken-deeds.ts';
 import { areNames } from './spoken-exclusions.ts';
 
@@ -31,7 +33,24 @@ export async function find(ctx: ToolContext, given: Finding): Promise<Answer<Ent
     const answer = await findRead(ctx, finding, read);
     if (answer) return answer;
   }
-  return findAsked(ctx, finding);
+  const asked = await findAsked(ctx, finding);
+  return (asked.weak ? await findUnordered(ctx, finding) : undefined) ?? asked;
+}
+
+/** "best ring": nothing says which that is, but there are rings. */
+async function findUnordered(
+  ctx: ToolContext,
+  finding: Finding,
+): Promise<Answer<EntityOut[]> | undefined> {
+  const words = normalizedQuestion(finding.search ?? '');
+  const [said = ''] = extreme.exec(words) ?? [];
+  const search = words.replace(said, ' ').replace(/\s+/g, ' ').trim();
+  if (said === '' || search === '' || !superlative.test(words)) return undefined;
+  const found = await findAsked(ctx, { ...finding, search });
+  const notice = `There is no order by "${said.trim()}": this is what fits "${search}".`;
+  return found.weak
+    ? undefined
+    : { ...found, lead: found.lead ? joinNotices([notice, found.lead]) : notice };
 }
 
 /** The answer to a question that is meant so; undefined if it probably is not. */
@@ -40,7 +59,7 @@ async function findRead(
   finding: Finding,
   read: ReadWords,
 ): Promise<Answer<EntityOut[]> | undefined> {
-  const { impossible, isOfOne, isTentative, meaning, ofNames, order } = read;
+  const { impossible, isOfOne, isTentative, ofNames, order } = read;
   const { select, search, naming, ruleset } = read;
   const library = ctx.use(libraryService);
   if (naming?.without && !(await areNames(library, select, naming))) return undefined;
@@ -70,7 +89,7 @@ async function findRead(
       return {
         ...unfiltered,
         weak: true,
-        lead: `There are no ${meaning} in the library; what follows only resembles the words.`,
+        lead: `There are no ${described(read)} in the library; what follows only resembles the words.`,
       };
     if (isEmpty || isBetter) return unfiltered;
     // Of fewer things the nearest is further away: whether nothing is meant, all of them tell.

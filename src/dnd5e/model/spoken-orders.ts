@@ -42,3 +42,8 @@ const OTHERS =
 export const superlative = new RegExp(
   `(?<!\\bat )\\b(?:(?!(?:${OTHERS})\\b)[a-z]{2,}est|most|least|best|worst)\\b`,
 );
+
+/** The words that ask for it. */
+export const extreme = new RegExp(
+  `(?:\\b(?:with|the|of|is|are|which|what) )*(?:\\b(?:most|least) [a-z]+|${superlative.source})`,
+);
