@@ -10,6 +10,7 @@ import type { Row } from '../helpers/client.ts';
 import { sample } from '../helpers/counts.ts';
 import { comparisonsInOtherWords } from './comparisons-complete.ts';
 import { SYNC_MS, syncedSession } from './complete/synced-library.ts';
+import { describedThings } from './described-complete.ts';
 import { namesByEdition } from './edition-names-complete.ts';
 import { figuresInTables } from './figures-complete.ts';
 import { askedInAHurry } from './in-a-hurry-complete.ts';
@@ -27,6 +28,7 @@ describe.skipIf(!hasCompleteUpstreams)('answers over the complete data', () => {
 
   searchOverEverything(() => lore);
   askedInAHurry(() => lore);
+  describedThings(() => lore);
   figuresInTables(() => lore);
   namesByEdition(() => lore);
   comparisonsInOtherWords(() => lore);

@@ -1,7 +1,7 @@
 import type { Logger } from '../../base/log.ts';
 import { plain } from '../../text/names.ts';
 import type { Kind } from '../kind.ts';
-import { NameLevel, type Scope, type Store } from '../store.ts';
+import { type Candidate, NameLevel, type Scope, type Store } from '../store.ts';
 import { writtenOut } from './abbreviations.ts';
 import {
   BEST,
@@ -17,6 +17,7 @@ import { entityTexts } from './entity-texts.ts';
 import type { WordMeanings } from './near-words.ts';
 import { type Lexicon, lexiconOf, type Understood, understand } from './parse-query.ts';
 import { namedParts } from './part-names.ts';
+import { plainFirst } from './plain-names.ts';
 import { lineIn } from './quotation.ts';
 import { type Hit, keptInSight, PLAYED, rank } from './rank.ts';
 import type { Bodies } from './read-once.ts';
@@ -159,16 +160,22 @@ export function questionRanker(
     if (weak && isGibberish(found.wordUse, sources.english().knows))
       return { ...reading, hits: [], othersOf: () => undefined, total: 0, entries: 0, weak };
     const beginnings = names.flatMap(({ text, isWhole }) => (isWhole ? [`${text} `] : []));
+    const relevanceOf = ({ key, name, level, relevance, ruleset }: Candidate): number =>
+      relevance +
+      (quoted.get(key) ?? 0) +
+      (parts.get(key) ?? 0) +
+      nearWords * (fits.get(key) ?? 0) +
+      (level === NameLevel.word && beginnings.some((text) => name.startsWith(text)) ? BEGINS : 0) +
+      (rulesets.size === 0 && ruleset === scope.preferred ? PLAYED : 0);
+    const raised = isNamed(found)
+      ? new Map<number, number>()
+      : plainFirst(found.candidates, relevanceOf, {
+          words: understood.words,
+          without: askedKinds,
+          meanings: sources.english(),
+        });
     const ranked = rank(found.candidates, {
-      relevance: ({ key, name, level, relevance, ruleset }) =>
-        relevance +
-        (quoted.get(key) ?? 0) +
-        (parts.get(key) ?? 0) +
-        nearWords * (fits.get(key) ?? 0) +
-        (level === NameLevel.word && beginnings.some((text) => name.startsWith(text))
-          ? BEGINS
-          : 0) +
-        (rulesets.size === 0 && ruleset === scope.preferred ? PLAYED : 0),
+      relevance: (candidate) => raised.get(candidate.key) ?? relevanceOf(candidate),
       kinds: order,
       minorKinds,
       rulesets: wished,

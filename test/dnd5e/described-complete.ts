@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import type { Row, Session } from '../helpers/client.ts';
+
+/** What people describe instead of naming it comes first. */
+export function describedThings(session: () => Session): void {
+  const firstFor = async (query: string): Promise<Row | undefined> => {
+    const { data } = await session().call('search_all', { query, limit: 5 });
+    const rows: Row[] = Array.isArray(data) ? data : [];
+    return rows[0];
+  };
+
+  describe('the plain thing, unless more of a longer name is said', () => {
+    test.each([
+      ['bear with feathers and a beak', 'Owlbear'],
+      ['fiend with the head of a tiger and reversed hands', 'Rakshasa'],
+      ['sea beast whose many arms drag ships under', 'Kraken'],
+      ['machine that does sums by itself', 'Animated Abacus'],
+    ])('%s: %s', async (query, name) => {
+      expect(await firstFor(query)).toMatchObject({ name });
+    });
+  });
+
+  describe('plain weapons and armor are described like magic ones', () => {
+    test.each([
+      ['weapon with a spiked ball on a chain', 'Flail'],
+      ['little crossbow for one hand', 'Hand Crossbow'],
+      ['suit of quilted cloth, very cheap', 'Padded Armor'],
+    ])('%s: %s', async (query, name) => {
+      expect(await firstFor(query)).toMatchObject({ name });
+    });
+  });
+}
