@@ -198,6 +198,7 @@ export const weaponKind = defineKind<Weapon>({
   ],
   prose: (w) => w.desc ?? '',
   ...glossed('weapon'),
+  describedAs: describedAs('weapon'),
   facts: (w) =>
     facts(
       [w.category, w.range_type, 'weapon'].filter(Boolean).join(' '),
@@ -258,6 +259,7 @@ export const armorKind = defineKind<Armor>({
   tags: (a) => [a.category === 'shield' ? 'shield' : `${a.category} armor`, 'armor protection'],
   prose: (a) => a.desc ?? '',
   ...glossed('armor'),
+  describedAs: describedAs('armor'),
   aliases: otherNames('armor'),
   genericWords: ['armour', 'mail', 'suit'],
   facts: (a) =>
