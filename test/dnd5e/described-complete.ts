@@ -29,4 +29,15 @@ export function describedThings(session: () => Session): void {
       expect(await firstFor(query)).toMatchObject({ name });
     });
   });
+
+  describe('what something does with spells does not make it a spell', () => {
+    test.each([
+      ['riddling winged lioness that casts wizard spells', 'creature'],
+      ['swamp hag who knows illusion spells', 'creature'],
+      ['staff that stores up to five level 5 spells', 'magic-item'],
+      ['that wizard spell that makes you invisible', 'spell'],
+    ])('%s: a %s', async (query, kind) => {
+      expect(await firstFor(query)).toMatchObject({ kind });
+    });
+  });
 }

@@ -43,6 +43,9 @@ const COSTLY = '(?:costly|expensive|pricey|valuable)';
 const NOT_AGAINST = '(?<!\\b(?:to|from|against|resist|reduces?|prevents?|takes?|taking) )';
 /** "a staff that boosts fire spells" is no spell. */
 const NOT_OF_ANOTHER = '(?<!\\b(?:with|that|which|who|so|when|while|my|your|his|her|its|their) .*)';
+/** "a lion that casts wizard spells", "a staff that stores three spells": whatever does it is asked for. */
+const NOT_OF_ONE_THAT =
+  '(?<!\\b(?:that|who|which) (?:can |could |also |only |always )*(?!is |was |does )(?:cast|know|use|[a-z]*[^s ]s) (?:\\w+ ){0,5})';
 const ofDamage = (form: RegExp): SpokenFilter => ({
   form,
   read: ([, types]) => (meansAll(types) ? [] : anyOf('damage_type', wordsIn(DAMAGE, types))),
@@ -136,7 +139,7 @@ const spellTraits: readonly SpokenFilter[] = [
 
 export const spokenSpells: SpokenFilters = {
   kind: 'spell',
-  words: /\b(?:magic )?(?:spells?|cantrips?)\b/g,
+  words: new RegExp(`${NOT_OF_ONE_THAT}\\b(?:magic )?(?:spells?|cantrips?)\\b`, 'g'),
   proof: new RegExp(`\\b(?:${CLASSES}) rituals\\b`),
   forms: [
     ...spokenFigures({

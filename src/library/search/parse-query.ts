@@ -122,7 +122,7 @@ export function understand(typed: string, lexicon: Lexicon, speller: Speller): U
     });
   const corrected = words.join(' ');
   const added = [...phrasesIn(words, lexicon.synonyms), ...joinedNames(words, speller)];
-  const kinds = new Set(phrasesIn(words, lexicon.kindWords).flat());
+  const kinds = new Set(phrasesIn(beforeDeeds(corrected), lexicon.kindWords).flat());
   const keywords = words.filter((word) => word !== '' && !isSmallWord(word));
   const withoutKind = withoutPhrases(corrected, [...lexicon.kindWords.keys()]).replace(ARTICLE, '');
   const subject = subjectOf(words, lexicon.factPhrases);
@@ -182,6 +182,11 @@ const isPlural = (word: string): boolean => word.endsWith('s') && wordForm(word)
 
 /** Shorter words that English does not know are abbreviations: "ac", "hp". */
 const SHORTEST_NAME = 3;
+
+/** "lion woman that casts spells"; but "chest that is really a monster", "…, which spell is that". */
+const DOES = /^.+? (?:that|who) (?!is |are |s |can be )(?!.* which )/;
+/** What a question names before it tells what the thing does: that may be to things of another kind. */
+const beforeDeeds = (text: string): string[] => (DOES.exec(text)?.[0] ?? text).split(' ');
 
 const kindsAsked = (text: string, forms: readonly QuestionForm[]): ReadonlySet<string> =>
   new Set(forms.filter(({ form }) => form.test(text)).map(({ kind }) => kind));
