@@ -22,6 +22,11 @@ export function askedInAHurry(session: () => Session): void {
     ['str of a hill giant', /^# Hill Giant[^#]*STR\W+21/],
     ['diff between stunned and incapacitated', /Stunned[\s\S]*Incapacitated/],
     ['difference between sorcerer and wizard', /^- \*\*Sorcerer[\s\S]*- \*\*Wizard/],
+    ['tiefling languages', /^(?:# |- \*\*)Tiefling/],
+    ['what languages does a gnome speak', /^(?:# |- \*\*)Gnome/],
+    ['which classes can cast revivify', /^# Revivify[^#]*Cleric/],
+    ['what classes get fireball', /^# Fireball[^#]*Wizard/],
+    ['who gets sneak attack', /^# Sneak Attack/],
     ['artificer', /^"Artificer" is not here/],
     ['swashbuckler', /^"Swashbuckler" is not here/],
   ])('%s', async (query, answer) => {

@@ -131,6 +131,8 @@ export function understand(typed: string, lexicon: Lexicon, speller: Speller): U
     { text: asked, isWhole: true },
     { text: corrected },
     { text: spelledOut(words, lexicon.synonyms) },
+    // "tiefling languages" is about the tiefling, not about a language of that name.
+    ...(subject === withoutKind ? [{ text: subject }] : []),
     ...(kinds.size === 0 ? [] : [{ text: withoutKind, kinds }]),
     ...framedNames(corrected, lexicon),
     ...namesInFront(corrected, lexicon),
@@ -229,6 +231,10 @@ const FRAMES: readonly { readonly form: RegExp; readonly isPrice?: boolean }[] =
   // "which saves is a rogue proficient in".
   {
     form: /^(?:which|what) (?:\w+ ){1,3}?(?:is|are|does|do) (?:an? |the )?(.+?) (?:proficient (?:in|with)|get|have|has|know|speak|use|wear)$/,
+  },
+  // "which classes can cast revivify": it tells who.
+  {
+    form: /^(?:who|(?:which|what) (?:class|classes|casters?|characters?)) (?:(?:all |else )?(?:can|could|may|is able to|are able to) )?(?:casts?|gets?|has|have|knows?|learns?|uses?) (?:an? |the )?(?!(?:spells?|magic|cantrips?|rituals?)$)(.+?)$/,
   },
   { form: /^(?:what is the )?differences? between (?:an? |the )?(.+?) and (?:an? |the )?(.+)$/ },
   { form: /^(?:the|an?|some|any) (.+?)(?: action)?$/ },

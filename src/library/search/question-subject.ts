@@ -4,7 +4,7 @@ import { isSmallWord } from './small-words.ts';
 const AROUND = new Set(
   `about actually again also any anyone anybody bonus buy called cast casting come comes count counts deal deals
    dm does exactly feat fight fighting know last lasts many mean means meet meets monster much need needs
-   next now play player playing please remind require requires roll said say says session spell still
+   next now play player playing please remind require requires roll said say says session speak speaking speaks spell still
    tell tips wants wear wield work works would`.split(/\s+/),
 );
 /** Small words that may be part of a name. */
