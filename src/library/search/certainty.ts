@@ -149,9 +149,25 @@ export function isNamedInQuestion({ candidates, wordUse }: Found, asked: Asked):
       isAbout(one) ||
       [one.name, ...(one.otherNames?.() ?? [])]
         .map(formsIn)
-        .some((own) => typed.some((forms) => forms.every((form) => own.includes(form)))),
+        .some((own) => typed.some((forms) => isPartOf(forms, own))),
   );
 }
+
+/** Shorter words are the beginning of too many others. */
+const SHORTEST_BEGINNING = 4;
+
+/** Whether words are all in a name, of which one may be shortened: "vamp spawn". */
+const isPartOf = (forms: readonly string[], own: readonly string[]): boolean => {
+  const others = forms.filter((form) => !own.includes(form));
+  const [short = ''] = others;
+  return (
+    others.length === 0 ||
+    (others.length === 1 &&
+      forms.length > 1 &&
+      short.length >= SHORTEST_BEGINNING &&
+      own.some((form) => form.startsWith(short)))
+  );
+};
 
 /** The words of a name without stop words and without their endings. */
 const formsIn = (name: string): string[] =>
