@@ -22,6 +22,8 @@ export function askedInAHurry(session: () => Session): void {
     ['str of a hill giant', /^# Hill Giant[^#]*STR\W+21/],
     ['diff between stunned and incapacitated', /Stunned[\s\S]*Incapacitated/],
     ['difference between sorcerer and wizard', /^- \*\*Sorcerer[\s\S]*- \*\*Wizard/],
+    ['vamp spawn', /^(?:# |- \*\*)Vampire Spawn/],
+    ['how much does an inn room cost', /^# Food, Drink, and Lodging/],
     ['tiefling languages', /^(?:# |- \*\*)Tiefling/],
     ['what languages does a gnome speak', /^(?:# |- \*\*)Gnome/],
     ['which classes can cast revivify', /^# Revivify[^#]*Cleric/],

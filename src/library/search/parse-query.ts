@@ -39,6 +39,8 @@ export interface Understood {
   readonly sortWords: ReadonlySet<string>;
   /** The thing that it wants to know something of. */
   readonly subject?: string | undefined;
+  /** Whether that is its price. */
+  readonly asksPrice: boolean;
   /** Signs and emoji, which names may have. */
   readonly symbols: readonly string[];
 }
@@ -166,6 +168,7 @@ export function understand(typed: string, lexicon: Lexicon, speller: Speller): U
       words.filter((word) => word.length >= SHORTEST_NAME && !speller.isEnglish(word)),
     ),
     subject,
+    asksPrice: FRAMES.some(({ form, isPrice }) => isPrice && form.test(corrected)),
     asksForMany: asksForMany(corrected, lexicon.kindWords),
     sortWords: new Set(words.filter((word, i) => i > 0 && KINDRED.has(word))),
     symbols: [...new Set(typed.match(SYMBOL) ?? [])],

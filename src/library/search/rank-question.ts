@@ -40,6 +40,11 @@ export interface Sources {
 
 /** If a text contains this share of the question literally, the answer is there. */
 const QUOTED = 0.6;
+/**
+ * Goods are said in plain words: one that has all words of what the price is asked of, and is as near as
+ * this, is not missing, however few words there are ("inn room" for lodging).
+ */
+const NEAR_GOODS = 0.55;
 /** Among names that contain what was typed, those that begin with it come first within their book. */
 const BEGINS = 1;
 
@@ -127,13 +132,17 @@ export function questionRanker(
   };
 
   /** Whether the thing that a question asks about is probably not in the library. */
-  const isMissing = async (subject: string | undefined, scope: Scope): Promise<boolean> => {
+  const isMissing = async (
+    { subject, asksPrice }: Pick<Understood, 'subject' | 'asksPrice'>,
+    scope: Scope,
+  ): Promise<boolean> => {
     if (subject === undefined) return false;
     const { found, asked } = await candidatesFor(subject, scope, {
       most: BEST,
       isLaterPage: false,
     });
-    return isWeak(found, asked);
+    const { whole, near } = evidenceIn(found, asked);
+    return isWeak(found, asked) && !(asksPrice && whole === 1 && near >= NEAR_GOODS);
   };
 
   return async ({ typed, scope, most, isLaterPage }, bodies) => {
@@ -141,7 +150,7 @@ export function questionRanker(
       most,
       isLaterPage,
     });
-    const { names, subject, rulesets } = understood;
+    const { names, rulesets } = understood;
     const wished = wishedIn(understood, scope);
     const texts = { bodies, textsOf, meanings: sources.english() };
     const { quoted, fits } = await compareTexts(typed, found, texts);
@@ -155,7 +164,7 @@ export function questionRanker(
       parts.size === 0 &&
       !isNamed(found) &&
       !isNamedInQuestion(found, asked) &&
-      (isWeak(found, asked) || (await isMissing(subject, scope))) &&
+      (isWeak(found, asked) || (await isMissing(understood, scope))) &&
       !(await isTermOf(texts, understood.corrected, found.candidates, askedKinds));
     if (weak && isGibberish(found.wordUse, sources.english().knows))
       return { ...reading, hits: [], othersOf: () => undefined, total: 0, entries: 0, weak };
