@@ -80,6 +80,8 @@ export interface KindSpec<Body> {
   readonly sureForms?: readonly RegExp[];
   /** Words by which people describe things of this kind; read at the first search. */
   describedAs?(): DescribedAs;
+  /** Checks the facts that a description says of a thing of this kind, if it says any. */
+  factsSaid?(text: string): { check(body: Body, name: string): number }['check'] | undefined;
   /** Everyday names of an edition → the ruleset: `2024 rules` → `5e-2024`. */
   readonly rulesetWords?: Readonly<Record<string, string>>;
   /**
@@ -124,6 +126,9 @@ export interface KindSpec<Body> {
 
 /** The key of a thing: entries that share it are the same thing in other books, or its variants. */
 export const thingOf = (kind: string, name: string): string => `${kind} ${plain(name)}`;
+
+/** Whether a thing has the facts that were said (above 0) or others (below 0). */
+export type FactCheck = (body: Readonly<Record<string, unknown>>, name: string) => number;
 
 /** A kind without its body type. */
 export type Kind = KindSpec<Record<string, unknown>>;

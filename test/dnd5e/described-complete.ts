@@ -40,4 +40,15 @@ export function describedThings(session: () => Session): void {
       expect(await firstFor(query)).toMatchObject({ kind });
     });
   });
+
+  describe('facts that are said in passing count', () => {
+    test.each([
+      ['newborn dragon that spits acid or breathes slowing gas', 'Copper Dragon Wyrmling'],
+      ['newly hatched baby dragon of ice and snow', 'White Dragon Wyrmling'],
+      ['hammer that returns to the thrower, only uncommon', 'Hammer of Throwing'],
+      ['heaviest suit of protection, ac 18', 'Plate Armor'],
+    ])('%s: %s', async (query, name) => {
+      expect(await firstFor(query)).toMatchObject({ name });
+    });
+  });
 }

@@ -26,6 +26,7 @@ import {
 import { withFigures } from './deed-figures.ts';
 import { describedAs } from './described-as.ts';
 import { environmentsNamed, environmentsSpoken, environmentTyped } from './environments.ts';
+import { ageOrChallengeSaid } from './facts-said.ts';
 import { abilities, creatureTypes, damageTypes, sizes } from './game-words.ts';
 import { glossesOf } from './glosses.ts';
 import { lookupNames, otherNames } from './other-names.ts';
@@ -286,6 +287,7 @@ export const creatureKind = defineKind<Creature>({
   generalWords: creatureWords,
   glosses: glossesOf('creature'),
   describedAs: describedAs('creature'),
+  factsSaid: ageOrChallengeSaid,
   wellKnown: wellKnownPlace('creature'),
   words: ['monster', 'monsters', 'beast', 'beasts', 'animal', 'animals', 'enemy', 'enemies'],
   facts: (c) =>

@@ -13,6 +13,7 @@ import {
 import { defineKind } from '../../library/kind.ts';
 import { blocks, capital, labelled, lines } from '../../text/markdown.ts';
 import { describedAs } from './described-as.ts';
+import { armorClassSaid, diceSaid, raritySaid } from './facts-said.ts';
 import { damageTypes, rarities } from './game-words.ts';
 import { glossed } from './glosses.ts';
 import { averageRoll, bonusesIn, chargesIn, slotOf, slots } from './item-facets.ts';
@@ -199,6 +200,7 @@ export const weaponKind = defineKind<Weapon>({
   prose: (w) => w.desc ?? '',
   ...glossed('weapon'),
   describedAs: describedAs('weapon'),
+  factsSaid: diceSaid,
   facts: (w) =>
     facts(
       [w.category, w.range_type, 'weapon'].filter(Boolean).join(' '),
@@ -260,6 +262,7 @@ export const armorKind = defineKind<Armor>({
   prose: (a) => a.desc ?? '',
   ...glossed('armor'),
   describedAs: describedAs('armor'),
+  factsSaid: armorClassSaid,
   aliases: otherNames('armor'),
   genericWords: ['armour', 'mail', 'suit'],
   facts: (a) =>
@@ -371,6 +374,7 @@ export const magicItemKind = defineKind<MagicItem>({
   namesIn: namesInRuleset('magic-item'),
   ...glossed('magic-item'),
   describedAs: describedAs('magic-item'),
+  factsSaid: raritySaid,
   lookupNames: lookupNames('magic-item'),
   genericWords: ['armor', 'mail'],
   wellKnown: wellKnownPlace('magic-item'),

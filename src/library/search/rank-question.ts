@@ -23,6 +23,7 @@ import { type Hit, keptInSight, PLAYED, rank } from './rank.ts';
 import type { Bodies } from './read-once.ts';
 import { FIGURES, type Figures, weightsFor } from './relevance.ts';
 import { renamedNames } from './renamed-names.ts';
+import { saidFacts } from './said-facts.ts';
 import { type English, speller } from './spelling.ts';
 import type { Meaning } from './vector-search.ts';
 
@@ -157,6 +158,9 @@ export function questionRanker(
     const parts = isNamed(found)
       ? new Map<number, number>()
       : await namedParts(asked.names, found.candidates, kinds, bodies);
+    const said = isNamed(found)
+      ? new Map<number, number>()
+      : await saidFacts(understood.corrected, found.candidates, kinds, bodies);
     const isQuoted = [...quoted.values()].some((share) => share >= QUOTED);
     sources.onEvidence?.(evidenceIn(found, asked), isNamed(found));
     const weak =
@@ -173,6 +177,7 @@ export function questionRanker(
       relevance +
       (quoted.get(key) ?? 0) +
       (parts.get(key) ?? 0) +
+      (said.get(key) ?? 0) +
       nearWords * (fits.get(key) ?? 0) +
       (level === NameLevel.word && beginnings.some((text) => name.startsWith(text)) ? BEGINS : 0) +
       (rulesets.size === 0 && ruleset === scope.preferred ? PLAYED : 0);

@@ -1,0 +1,92 @@
+/** 1 if it is as said, -1 if it is otherwise, 0 if it has no such fact. */
+const agreement = <T>(own: T | undefined, said: T): number =>
+  own === undefined ? 0 : own === said ? 1 : -1;
+
+/** "7th level", "level 7", "cantrip"; a level of a character is none of the spell. */
+const LEVEL =
+  /\b(?:([1-9])(?:st|nd|rd|th) level(?! (?:characters?|part(?:y|ies)|\w+er)\b)|cantrip)\b/;
+
+export function levelSaid(
+  text: string,
+): ((body: { readonly level: number }) => number) | undefined {
+  const said = LEVEL.exec(text);
+  if (!said) return undefined;
+  const level = Number(said[1] ?? 0);
+  return (body) => agreement(body.level, level);
+}
+
+/** "rare" and "common" alone are said of much else. */
+const RARITY =
+  /\b(uncommon|very rare|legendary|artifact|(?:only|just|a|an|is|its) (?:rare|common))\b/;
+
+export function raritySaid(
+  text: string,
+): ((body: { readonly rarity: string }) => number) | undefined {
+  const rarity = RARITY.exec(text)?.[1]?.replace(/^(?:only|just|an?|is|its) /, '');
+  return rarity === undefined ? undefined : (body) => agreement(body.rarity, rarity);
+}
+
+/** Dice of a weapon, but not what magic adds to them. */
+const DICE =
+  /(?<!\b(?:extra|additional|another|further|bonus|plus|more) )\b([1-3]?d(?:4|6|8|10|12))\b/;
+
+const PROPERTIES = ['finesse', 'heavy', 'light', 'reach', 'thrown', 'two-handed', 'versatile'];
+
+interface OfWeapon {
+  readonly damage_dice?: string | undefined;
+  readonly properties: readonly string[];
+}
+
+/** "two handed blade that rolls 2d6": beside dice, a property is the weapon's own. */
+export function diceSaid(text: string): ((body: OfWeapon) => number) | undefined {
+  const dice = DICE.exec(text)?.[1]?.replace(/^d/, '1d');
+  if (dice === undefined) return undefined;
+  const properties = PROPERTIES.filter((one) => text.includes(one.replace('-', ' ')));
+  return ({ damage_dice, properties: own }) =>
+    agreement(damage_dice, dice) +
+    (properties.length > 0 && properties.every((one) => own.some((has) => has.startsWith(one)))
+      ? 1
+      : 0);
+}
+
+const ARMOR_CLASS = /\b(?:ac|armou?r class)(?: of)? (1\d)\b|\b(1\d) (?:ac|armou?r class)\b/;
+
+export function armorClassSaid(
+  text: string,
+): ((body: { readonly armor_class?: number | undefined }) => number) | undefined {
+  const said = ARMOR_CLASS.exec(text);
+  return said ? (body) => agreement(body.armor_class, Number(said[1] ?? said[2])) : undefined;
+}
+
+/** How people say the age of a dragon, youngest first, and how names say it. */
+const AGES: readonly (readonly [said: RegExp, named: RegExp])[] = [
+  [
+    /\b(?:baby|babies|newborn|infant|hatchlings?|just hatched|out of the egg|whelp)\b/,
+    /\bwyrmling\b/,
+  ],
+  [/\b(?:young|adolescent|teenage|juvenile)\b/, /^young\b/],
+  [/\b(?:adult|grown|fully grown)\b/, /^adult\b/],
+  [/\b(?:ancient|oldest|very old|elder|centuries old)\b/, /^ancient\b/],
+];
+
+const CHALLENGE = /\b(?:cr|challenge(?: rating)?)(?: of)? (\d+)\b/;
+
+interface OfCreature {
+  readonly type: string;
+  readonly challenge_rating: number;
+}
+
+export function ageOrChallengeSaid(
+  text: string,
+): ((body: OfCreature, name: string) => number) | undefined {
+  const age = AGES.find(([said]) => said.test(text));
+  const challenge = CHALLENGE.exec(text)?.[1];
+  if (!age && challenge === undefined) return undefined;
+  return ({ type, challenge_rating }, name) => {
+    const named = AGES.find(([, form]) => type === 'dragon' && form.test(name.toLowerCase()));
+    return (
+      (age ? agreement(named, age) : 0) +
+      (challenge === undefined ? 0 : agreement(challenge_rating, Number(challenge)))
+    );
+  };
+}
