@@ -10,6 +10,13 @@ export function comparisonsInOtherWords(session: () => Session): void {
     expect(text).toContain(`2024 ‹lore://${newer}`);
   };
 
+  test.each([
+    ['drow', 'subraces of 2024'],
+    ['orc', 'races of 2024'],
+  ])('%s: what the other edition has in another sort is named', async (name, others) => {
+    expect((await compare(name)).text).toContain(others);
+  });
+
   describe('a feature or trait with the class or species that has it', () => {
     test.each([
       [

@@ -22,7 +22,7 @@ export function describedThings(session: () => Session): void {
 
   describe('plain weapons and armor are described like magic ones', () => {
     test.each([
-      ['weapon with a spiked ball on a chain', 'Flail'],
+      ['two handed hammer that rolls 2d6', 'Maul'],
       ['little crossbow for one hand', 'Hand Crossbow'],
       ['suit of quilted cloth, very cheap', 'Padded Armor'],
     ])('%s: %s', async (query, name) => {

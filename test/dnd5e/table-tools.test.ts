@@ -535,7 +535,7 @@ describe('compare_editions', () => {
     const lore = await srdSession();
     const reply = await lore.call('compare_editions', { name: 'Shield' });
     expect(reply.notices.join()).toContain(
-      'Shield also stands among the armors; content_type chooses.',
+      'Shield also stands among the armors of 2014; content_type chooses.',
     );
   });
 

@@ -140,7 +140,7 @@ function remarksOn(library: Library, name: string, pair: Pair, others: readonly 
   const sorts = new Set(Object.values(pair.entities).map(({ kind }) => kind));
   const among = others
     .filter(({ kind }) => !sorts.has(kind))
-    .map(({ kind }) => library.kinds.get(kind)?.many ?? kind);
+    .map((other) => `${library.kinds.get(other.kind)?.many ?? other.kind}${onlyIn(other)}`);
   return [
     ...(sorts.size > 1
       ? [
@@ -160,6 +160,12 @@ function remarksOn(library: Library, name: string, pair: Pair, others: readonly 
       : []),
   ];
 }
+
+/** The edition of what only one has: the 2024 drow is a lineage, not a creature. */
+const onlyIn = ({ entities }: Pair): string => {
+  const editions = Object.keys(entities);
+  return editions.length === 1 ? ` of ${listed(editions)}` : '';
+};
 
 const oneOf = (library: Library, entity: Entity | undefined): string =>
   library.kinds.get(entity?.kind ?? '')?.one ?? 'thing';
