@@ -62,6 +62,18 @@ export function comparisonsInOtherWords(session: () => Session): void {
     ])('%s', compares);
   });
 
+  describe('a feature of a subclass that was renamed', () => {
+    test.each([
+      ['Sculpt Spells', 'wizard-evocation', 'wizard-evoker'],
+      ['Draconic Resilience', 'sorcerer-draconic', 'sorcerer-draconic-sorcery'],
+      ["Dark One's Blessing", 'warlock-fiend', 'warlock-fiend-patron'],
+      ['Wholeness of Body', 'monk-open-hand', 'monk-warrior-of-the-open-hand'],
+      ['Divine Strike', 'cleric-life', 'cleric-blessed-strikes'],
+    ])('%s', (name, older, newer) =>
+      compares(name, `class-feature/srd-2014/${older}`, `class-feature/srd-2024/${newer}`),
+    );
+  });
+
   describe('a name with a word for its kind', () => {
     test.each([
       ['knight stat block', 'creature/srd-2014/knight', 'creature/srd-2024/knight'],

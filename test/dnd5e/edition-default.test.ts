@@ -4,13 +4,19 @@ import { libraryService, type NewEntity } from '../../src/library/library.ts';
 import { openInProcess, sharedSession, srdSession } from '../helpers/client.ts';
 import { addBothEditions } from './table-library.ts';
 
-const feature = (document: string, name: string, of: string, desc: string): NewEntity => ({
+const feature = (
+  document: string,
+  name: string,
+  of: string,
+  desc: string,
+  subclass?: string,
+): NewEntity => ({
   kind: 'class-feature',
   document,
   name,
-  slug: `${of}-${name.toLowerCase().replace(' ', '-')}`,
+  slug: `${subclass ?? of}-${name}`.toLowerCase().replaceAll(' ', '-'),
   source: 'open5e_v2',
-  body: { class: of, level: 2, desc },
+  body: { class: of, level: 2, desc, ...(subclass && { subclass }) },
 });
 
 /** Both editions, with features that one edition has as something else or that classes share. */
@@ -23,6 +29,12 @@ const editions = sharedSession(async () => {
       feature('srd-2014', 'Sea Legs', 'rogue', 'Ships never make you stumble.'),
       feature('srd-2014', 'Sea Legs', 'monk', 'Waves never make you stumble.'),
       feature('srd-2024', 'Sea Legs', 'rogue', 'No deck makes you fall.'),
+      feature('srd-2014', 'Squall', 'wizard', 'Wind turns as you wish.', 'School of Evocation'),
+      feature('srd-2024', 'Squall', 'wizard', 'Wind obeys you.', 'Evoker'),
+      feature('srd-2014', 'Keel Strike', 'cleric', 'You hit as ships do.', 'Life Domain'),
+      feature('srd-2024', 'Keel Strike', 'cleric', 'Your blows have weight.'),
+      feature('srd-2014', 'Bilge Song', 'bard', 'Rats dance.'),
+      feature('srd-2024', 'Bilge Song', 'druid', 'Rats sleep.'),
     ],
   });
   return lore;
@@ -81,6 +93,23 @@ describe('what is compared between editions', () => {
     const { editions: sides } = Compared.parse(reply.data);
     for (const side of Object.values(sides)) expect(side.uri).toContain('rogue');
     expect(reply.notices.join()).toContain('Monk also has a feature of this name');
+  });
+
+  test.each([
+    ['of a subclass that was renamed', 'Squall', 'evoker-squall'],
+    ['that went from a subclass to its class', 'Keel Strike', 'cleric-keel-strike'],
+  ])('a feature %s has both sides', async (_name, name, newer) => {
+    const reply = await (await editions()).call('compare_editions', { name });
+    const { editions: sides } = Compared.parse(reply.data);
+    expect(Object.keys(sides)).toEqual(['5e-2014', '5e-2024']);
+    expect(sides['5e-2024']?.uri).toContain(newer);
+    expect(reply.notices.join()).not.toContain('also has a feature of this name');
+  });
+
+  test('a feature that another class has in the other edition is not said to be nowhere', async () => {
+    const reply = await (await editions()).call('compare_editions', { name: 'Bilge Song' });
+    expect(reply.notices.join()).toContain('The 2024 class feature called Bilge Song is another');
+    expect(reply.notices.join()).not.toContain('None of the');
   });
 
   test('a misspelt name is that name, not a rule that is near in meaning', async () => {

@@ -6,6 +6,7 @@ import { plain } from '../../text/names.ts';
 import { findNamed } from '../character/find-in-edition.ts';
 import { type Edition, editions, rulesetOf } from '../model/edition.ts';
 import type { comparableKinds } from '../model/game-words.ts';
+import { firstName } from '../model/other-names.ts';
 import { namesInEdition } from '../model/renamed.ts';
 import { calledInEdition } from './in-other-edition.ts';
 import { underHeading } from './under-heading.ts';
@@ -140,8 +141,7 @@ async function featurePair(
     });
     for (const { entity, match } of found) {
       if (!match || !isCertain(match.how)) continue;
-      const { class: of, subclass } = entity.body;
-      const key = capital(String(subclass ?? of));
+      const key = ownerOf(entity);
       const sides = byClass.get(key) ?? {};
       const known = sides[edition];
       // One that is repeated at later levels is compared at its first.
@@ -162,11 +162,30 @@ async function featurePair(
     kind: 'class-feature' as const,
     entities,
   }));
-  const meant = pairs.filter(({ of }) => ofClass && plain(of) === plain(ofClass));
+  const meantBy = ofClass && plain(firstName('subclass', ofClass) ?? ofClass);
+  const meant = pairs.filter(({ of }) => plain(of) === meantBy);
   const best = meant[0] ?? pairs.find(isWhole) ?? pairs[0];
   if (!best) return undefined;
-  const alsoOf = pairs.flatMap((pair) => (pair === best ? [] : pair.of));
-  return { ...best, ...(alsoOf.length > 0 && { alsoOf }) };
+  const rest = pairs.filter((pair) => pair !== best);
+  // What one edition gives to a subclass, the other may give to its class.
+  const moved = isWhole(best)
+    ? undefined
+    : rest.find((pair) => !isWhole(pair) && classOf(pair) === classOf(best));
+  const alsoOf = rest.flatMap((pair) => (pair === moved ? [] : pair.of));
+  return {
+    kind: best.kind,
+    entities: { ...moved?.entities, ...best.entities },
+    ...(alsoOf.length > 0 && { alsoOf }),
+  };
+}
+
+const classOf = ({ entities }: Pair): unknown => (entities['2014'] ?? entities['2024'])?.body.class;
+
+/** The class or subclass that has a feature; a subclass by one name, whatever each edition calls it. */
+function ownerOf({ body }: Entity): string {
+  const { class: of, subclass } = body;
+  if (typeof subclass !== 'string') return capital(String(of));
+  return firstName('subclass', subclass) ?? capital(subclass);
 }
 
 const levelOf = ({ body }: Entity): number => Number(body.level ?? 0);

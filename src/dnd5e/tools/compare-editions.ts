@@ -4,6 +4,7 @@ import type { Notice } from '../../base/notice.ts';
 import { commandLine } from '../../base/program.ts';
 import { type Entity, type Library, libraryService } from '../../library/library.ts';
 import { counted, excerpt, listed } from '../../text/excerpt.ts';
+import { plain } from '../../text/names.ts';
 import { defineTool } from '../../tool/tool.ts';
 import { type Difference, differences } from '../answer/edition-differences.ts';
 import type { Pair } from '../answer/edition-pairs.ts';
@@ -117,6 +118,9 @@ async function absence(
     name: entity.name,
     limit: 5,
   });
+  const called = found.find((hit) => plain(hit.entity.name) === plain(entity.name));
+  if (called)
+    return `The ${edition} ${library.kinds.get(kind)?.one ?? kind} called ${entity.name} is another one: ${library.kinds.get(kind)?.facts(called.entity.body)} ‹${called.entity.uri}›.`;
   const close = [...new Set(found.map((hit) => hit.entity.name))];
   return `None of the ${counted(total, `${edition} entry`, `${edition} entries`)} among ${many} is called ${entity.name}${close.length > 0 ? `; near names: ${listed(close, 'or')}` : ''}.`;
 }
