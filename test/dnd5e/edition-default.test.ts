@@ -158,6 +158,10 @@ test('what the played edition calls by another name is shown by that name', asyn
     const { data } = await lore.call(tool, args);
     expect([data].flat()[0], tool).toMatchObject({ name: 'Kobold Warrior' });
   }
+  const monsters = ['3 kobolds'];
+  const rated = await lore.call('rate_encounter', { party_levels: [1], monsters });
+  expect(rated.data).toMatchObject({ creatures: [{ count: 3, name: 'Kobold Warrior' }] });
+  expect(rated.notices).toEqual(['In the 2024 rules Kobold is called Kobold Warrior.']);
   const several = await lore.call('lookup_creature', { name: 'kobold 2024', limit: 5 });
   expect(several.data).toMatchObject([{ name: 'Kobold Warrior' }]);
   expect(several.pagination?.total).toBe(1);

@@ -451,11 +451,18 @@ describe('rate_encounter', () => {
     const lore = await withEditions();
     const reply = await lore.call('rate_encounter', {
       party_levels: [4],
-      monsters: ['Drowned Bosun', 'Goblin'],
+      monsters: ['Ogre', 'Goblin'],
     });
     expect(reply.notices).toEqual([
-      'The library has no 2024 version of Drowned Bosun: the 2024 rating counts the one it has.',
+      'The library has no 2024 version of Ogre: the 2024 rating counts the one it has.',
     ]);
+  });
+
+  test('a creature from the user’s own books is of no edition', async () => {
+    const lore = await withEditions();
+    const monsters = ['Drowned Bosun'];
+    const reply = await lore.call('rate_encounter', { party_levels: [4], monsters });
+    expect(reply.notices).toEqual([]);
   });
 
   test('a dragon above the party is pointed out', async () => {

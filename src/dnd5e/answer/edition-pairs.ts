@@ -93,7 +93,7 @@ async function kindsNamed(
 const MOST_NAMED = 100;
 
 /** What an edition has of a thing that was found in the other one by some other name of it. */
-async function inEdition(
+export async function inEdition(
   library: Library,
   entity: Entity,
   edition: Edition,

@@ -1,11 +1,14 @@
 import * as z from 'zod';
 import { invalidInput, notFound } from '../../base/error.ts';
-import { type Entity, libraryService } from '../../library/library.ts';
+import { type Entity, type Library, libraryService } from '../../library/library.ts';
 import { explainMatch } from '../../library/names/resolve-name.ts';
 import { listed } from '../../text/excerpt.ts';
+import { plain } from '../../text/names.ts';
 import { defineTool, type ToolContext } from '../../tool/tool.ts';
 import { unlisted } from '../../tool/unlisted.ts';
+import { isSrd } from '../answer/called-elsewhere.ts';
 import { editionInPlay } from '../answer/edition-in-play.ts';
+import { inEdition } from '../answer/edition-pairs.ts';
 import { named } from '../answer/find-by-name.ts';
 import { PartyFields, partyOf } from '../answer/party-field.ts';
 import { qualityOf } from '../answer/quality.ts';
@@ -18,6 +21,7 @@ import { withDigits } from '../encounter/read-party.ts';
 import { Creature } from '../model/creature.ts';
 import { type Edition, editions, rulesetOf } from '../model/edition.ts';
 import { CHALLENGE_RATINGS, challengeText, experienceFor } from '../model/vocabulary.ts';
+import { isOwnBook } from '../sources/own-books.ts';
 
 const MOST_PER_LINE = 200;
 const HOW = 'give names with numbers, as in ["4 goblins", "Ogre", "2 × CR 1/2"]';
@@ -51,7 +55,7 @@ export const rateEncounter = defineTool({
         const troop = await troopOf(ctx, line, edition, notices);
         troops[edition].push(troop);
         if (troop.entity) used.add(troop.entity.document);
-        if (troop.entity && troop.entity.ruleset !== rulesetOf(edition))
+        if (troop.entity && (await isBorrowed(library, troop.entity, edition)))
           borrowed[edition].add(troop.name);
       }
     for (const edition of editions)
@@ -132,7 +136,10 @@ async function troopOf(
       challenge: line.challenge,
       xp: experienceFor(line.challenge) ?? 0,
     };
-  const entity = await creatureNamed(ctx, line.name, edition, notices);
+  const found = await creatureNamed(ctx, line.name, edition, notices);
+  const entity = await asCalledIn(ctx.use(libraryService), found, edition);
+  if (plain(entity.name) !== plain(found.name))
+    notices.push(`In the ${edition} rules ${found.name} is called ${entity.name}.`);
   const body = Creature.pick({ challenge_rating: true, experience_points: true }).parse(
     entity.body,
   );
@@ -163,6 +170,16 @@ async function creatureNamed(
   if (how !== 'exact' && how !== 'form') notices.push(explainMatch(name, entity.name, how));
   return (await findNamed(library, 'creature', entity.name, edition)) ?? entity;
 }
+
+/** A creature of the SRD as this edition has it, by whatever name: Goblin Warrior for Goblin. */
+async function asCalledIn(library: Library, entity: Entity, edition: Edition): Promise<Entity> {
+  if (entity.ruleset === rulesetOf(edition) || !isSrd(entity.document)) return entity;
+  return (await inEdition(library, entity, edition)) ?? entity;
+}
+
+/** Whether a creature is of other rules than these; the user's own creatures are for all. */
+const isBorrowed = async (library: Library, entity: Entity, edition: Edition): Promise<boolean> =>
+  entity.ruleset !== rulesetOf(edition) && !isOwnBook(await library.document(entity.document));
 
 /** The creature of the edition in play; the other one's figures where they differ. */
 const shown = (
