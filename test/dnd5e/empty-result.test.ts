@@ -33,6 +33,20 @@ describe('an empty answer says what in the question left nothing over', () => {
   });
 
   it.each([
+    ['2014', ''],
+    ['5e 2014', ''],
+    ['sdr-2014', 'No document "sdr-2014" is in the library, so it matches nothing: did you mean'],
+    ['nope', 'No document "nope" is in the library, so it matches nothing: list_documents shows'],
+  ])('books called "%s"', async (book, notice) => {
+    const { call } = await srdSession();
+    const asked = { documents: [book], class_key: 'paladin', level: 2 };
+    const { data, notices } = await call('search_spell', asked);
+    expect(Array.isArray(data) && data.length > 0).toBe(notice === '');
+    expect(notices.join(' ')).toContain(notice);
+    expect(notices.join(' ')).not.toContain('class_key');
+  });
+
+  it.each([
     ['get_spell_details', { spell_name: 'boule de feu' }],
     ['search_spell', { search: 'boule de feu' }],
   ])('%s says in which language the books are', async (tool, args) => {

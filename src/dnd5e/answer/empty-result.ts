@@ -27,7 +27,8 @@ export async function whyNothing(
     for (const { filter, value } of given)
       for (const reason of await unknownWord(library, name, kind.one, filter, value))
         reasons.add(reason);
-    for (const reason of await booksWithoutFacet(library, name, given, within)) reasons.add(reason);
+    for (const reason of await booksWithoutFacet(library, name, kind.one, given, within))
+      reasons.add(reason);
     for (const reason of crossed(given)) reasons.add(reason);
   }
   return [...reasons];
@@ -47,7 +48,7 @@ async function unknownWord(
   const known = await library.words(kind, filter.facet);
   const facet = filter.facet.replaceAll('_', ' ');
   if (known.length === 0)
-    return [`No ${one} in the library tells its ${facet}: its books name no ${facet}s.`];
+    return [`No ${one} in the library tells its ${facet}: no book names one.`];
   const isKnown = (typed: string): boolean =>
     filter.type === 'text'
       ? known.some((word) => word.includes(plain(typed)))
@@ -65,19 +66,24 @@ async function unknownWord(
 async function booksWithoutFacet(
   library: Library,
   kind: string,
+  one: string,
   given: readonly Given[],
   { documents }: Within,
 ): Promise<string[]> {
-  if (!documents) return [];
+  // If no book of that name is known, this is said elsewhere.
+  if (!documents || documents.length === 0) return [];
   const reasons: string[] = [];
   for (const { name, filter } of given) {
     if (filter.type !== 'word' || filter.values) continue;
     const words = await library.words(kind, filter.facet);
     const query = { select: [{ kind, filters: { [name]: words } }], documents, limit: 1 };
     if (words.length === 0 || (await library.search(query)).total > 0) continue;
-    const books = listed(documents);
+    const books =
+      documents.length > LISTED
+        ? `None of the ${counted(documents.length, 'book')} asked for`
+        : `Nothing in ${listed(documents, 'or')}`;
     reasons.push(
-      `${books || 'No document'} names no ${filter.facet.replaceAll('_', ' ')}s, so "${name}" matches nothing there.`,
+      `${books} tells the ${filter.facet.replaceAll('_', ' ')} of a ${one}, so "${name}" matches nothing there.`,
     );
   }
   return reasons;

@@ -1,11 +1,13 @@
 import * as z from 'zod';
 import type { Config } from '../../base/config.ts';
 import type { Notice } from '../../base/notice.ts';
-import type { Library } from '../../library/library.ts';
+import type { Library, ResolvedDocuments } from '../../library/library.ts';
 import { listed } from '../../text/excerpt.ts';
+import { plain } from '../../text/names.ts';
 import { DetailField } from '../../tool/detail-level.ts';
 import { unlisted } from '../../tool/unlisted.ts';
 import { rulesets } from '../model/game-words.ts';
+import { rulesetWords } from '../model/question-forms.ts';
 
 /** Arguments that all D&D tools share, so that they read and behave alike. */
 export const SearchField = z.string().max(10_000).optional().describe('In any words, or a name');
@@ -78,11 +80,12 @@ export async function scopeOf(
   const preferred = ruleset ?? preferredEdition(config);
   const standing = await library.notices();
   if (documents === undefined) return { preferred, notices: standing };
-  const { keys, unknown } = await library.resolveDocuments(documents);
+  const { keys, unknown } = await booksMeant(library, documents);
   const notices = unknown.map(({ given, close }) => {
+    const near = close.filter((key) => isNear(given, key));
     const hint =
-      close.length > 0
-        ? `did you mean ${listed(close, 'or')}?`
+      near.length > 0
+        ? `did you mean ${listed(near, 'or')}?`
         : 'list_documents shows what is there.';
     return `No document "${given}" is in the library, so it matches nothing: ${hint}`;
   });
@@ -90,6 +93,26 @@ export async function scopeOf(
     notices.push('`documents` was an empty list, which matches nothing; leave it out for all.');
   return { documents: keys, preferred, notices: [...standing, ...notices] };
 }
+
+/** The books of these names; the everyday name of an edition, such as "2024", means all of its books. */
+async function booksMeant(library: Library, names: readonly string[]): Promise<ResolvedDocuments> {
+  const asGiven = await library.resolveDocuments(names);
+  const editions = asGiven.unknown.flatMap(({ given }) => rulesetWords[plain(given)] ?? []);
+  if (editions.length === 0) return asGiven;
+  const inEditions = await library.resolveDocuments(editions);
+  return {
+    keys: [...new Set([...asGiven.keys, ...inEditions.keys])],
+    unknown: asGiven.unknown.filter(({ given }) => {
+      const ruleset = rulesetWords[plain(given)];
+      return !ruleset || inEditions.unknown.some((one) => one.given === ruleset);
+    }),
+  };
+}
+
+/** Few letters are near to much: of those only what begins with the same one is meant. */
+const isNear = (given: string, key: string): boolean =>
+  plain(given).length > FEW_LETTERS || plain(key).charAt(0) === plain(given).charAt(0);
+const FEW_LETTERS = 5;
 
 /** The edition being played, if the user has set it. */
 const preferredEdition = ({ ruleset }: Config): string | undefined =>
