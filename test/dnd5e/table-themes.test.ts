@@ -141,6 +141,25 @@ describe('scale_creature', () => {
     expect(reply.notices.join()).toContain('No book has this creature so');
   });
 
+  test('an ogre of challenge 0 has what the table gives such a creature', async () => {
+    const reply = await lore.call('scale_creature', { name: 'Ogre', cr: 0 });
+    expect(reply.data).toMatchObject({ hit_points: 5, hit_dice: '1d10' });
+    expect(reply.text).toContain('Greatclub: +3 to hit, 1 bludgeoning');
+    expect(reply.notices.join()).not.toContain('Still above the table');
+  });
+
+  test('a weaker creature has a lesser damage bonus where one die with it is too much', async () => {
+    const reply = await lore.call('scale_creature', { name: 'Goblin', cr: '1/8' });
+    expect(reply.text).toContain('Scimitar: +3 to hit, 3 (1d6) slashing');
+  });
+
+  test('what cannot be brought down far enough is said', async () => {
+    const reply = await lore.call('scale_creature', { name: 'Tarrasque', cr: 0 });
+    expect(reply.notices.join()).toMatch(
+      /Still above the table's CR 0: hit points \d+, .+ of CR 1\/8/,
+    );
+  });
+
   test('back to its own rating it is itself', async () => {
     const reply = await lore.call('scale_creature', { name: 'Adult Red Dragon', cr: 17 });
     expect(reply.data).toMatchObject({

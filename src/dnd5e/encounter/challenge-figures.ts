@@ -65,4 +65,8 @@ export function figuresFor(challenge: number): Figures | undefined {
   };
 }
 
+/** The lowest challenge rating that the table gives this many hit points, or this much damage a round. */
+export const ratingFor = (figure: 'hitPoints' | 'damage', value: number): number | undefined =>
+  rows.find(([challenge]) => value <= (figuresFor(challenge)?.[figure][1] ?? 0))?.[0];
+
 export const middleOf = ([least, most]: readonly [number, number]): number => (least + most) / 2;

@@ -26,14 +26,19 @@ export const scaleCreature = defineTool({
   async run({ name, cr, ...scope }, ctx) {
     const { entity, how } = await named(ctx, { name, kinds: ['creature'], ...scope });
     const creature = Creature.parse(entity.body);
-    const result = scaled(creature, cr);
-    if (!result)
+    const outcome = scaled(creature, cr);
+    if (!outcome)
       throw invalidInput(`There is no challenge rating ${Number(cr.toFixed(3))}.`, {
         next: `Use ${CHALLENGE_RATINGS}.`,
       });
+    const { above, ...result } = outcome;
+    const isWeaker = cr < creature.challenge_rating;
     const notices = [
       ...(how === 'exact' || how === 'form' ? [] : [explainMatch(name, entity.name, how)]),
       'Scaled by the 2014 table "Monster Statistics by Challenge Rating", which both editions can use; traits, spells and saving throws stay as they are. No book has this creature so: look it over.',
+      ...(isWeaker && above.length > 0
+        ? [`Still above the table's CR ${result.challenge_rating}: ${above.join('; ')}.`]
+        : []),
     ];
     return {
       source: 'library',
@@ -60,7 +65,9 @@ const actionText = ({ name, attack_bonus, save_dc, damage }: ScaledAction): stri
   `- ${name}: ${[
     attack_bonus !== undefined && `${signed(attack_bonus)} to hit`,
     save_dc !== undefined && `DC ${save_dc}`,
-    ...(damage ?? []).map((one) => `${one.average} (${one.dice})${one.type ? ` ${one.type}` : ''}`),
+    ...(damage ?? []).map(({ average, dice, type }) =>
+      [average, dice === String(average) ? '' : `(${dice})`, type].filter(Boolean).join(' '),
+    ),
   ]
     .filter(Boolean)
     .join(', ')}`;
