@@ -19,6 +19,22 @@ const feature = (
   body: { class: of, level: 2, desc, ...(subclass && { subclass }) },
 });
 
+/** A subclass with features at these levels. */
+const shipwright = (
+  document: string,
+  name: string,
+  levels: Readonly<Record<string, number>>,
+): NewEntity => ({
+  kind: 'subclass',
+  document,
+  name,
+  source: 'open5e_v2',
+  body: {
+    class: 'wizard',
+    features: Object.entries(levels).map(([name, level]) => ({ name, level, desc: 'Wind.' })),
+  },
+});
+
 /** Both editions, with features that one edition has as something else or that classes share. */
 const editions = sharedSession(async () => {
   const lore = await openInProcess({});
@@ -33,6 +49,8 @@ const editions = sharedSession(async () => {
       feature('srd-2024', 'Squall', 'wizard', 'Wind obeys you.', 'Evoker'),
       feature('srd-2014', 'Keel Strike', 'cleric', 'You hit as ships do.', 'Life Domain'),
       feature('srd-2024', 'Keel Strike', 'cleric', 'Your blows have weight.'),
+      shipwright('srd-2014', 'School of Evocation', { Squall: 6, Becalm: 10 }),
+      shipwright('srd-2024', 'Evoker', { Squall: 3, Becalm: 10 }),
       feature('srd-2014', 'Bilge Song', 'bard', 'Rats dance.'),
       feature('srd-2024', 'Bilge Song', 'druid', 'Rats sleep.'),
     ],
@@ -104,6 +122,11 @@ describe('what is compared between editions', () => {
     expect(Object.keys(sides)).toEqual(['5e-2014', '5e-2024']);
     expect(sides['5e-2024']?.uri).toContain(newer);
     expect(reply.notices.join()).not.toContain('also has a feature of this name');
+  });
+
+  test('a subclass whose features come at other levels', async () => {
+    const reply = await (await editions()).call('compare_editions', { name: 'Evoker' });
+    expect(reply.text).toContain('features: changed: Squall; at another level: Squall 6 → 3');
   });
 
   test('a feature that another class has in the other edition is not said to be nowhere', async () => {

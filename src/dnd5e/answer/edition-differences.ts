@@ -67,7 +67,10 @@ interface Named {
 const isNamed = (value: unknown): value is Named =>
   typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string';
 
-const isRow = (value: unknown): value is Body & { readonly level: number } =>
+interface Leveled extends Body {
+  readonly level: number;
+}
+const isRow = (value: unknown): value is Leveled =>
   typeof value === 'object' &&
   value !== null &&
   'level' in value &&
@@ -142,11 +145,13 @@ function changedEntries(
     const was = before.get(plain(one.name));
     return was !== undefined && plain(JSON.stringify(was)) !== plain(JSON.stringify(one));
   });
+  const moved = [...before.keys()].flatMap((name) => movedTo(name, older, newer));
   const entries =
     [
       gone.length > 0 && `only 2014: ${names(gone)}`,
       come.length > 0 && `only 2024: ${names(come)}`,
       changed.length > 0 && `changed: ${names(changed)}`,
+      moved.length > 0 && `at another level: ${moved.join(', ')}`,
     ]
       .filter(Boolean)
       .join('; ') || `${counted(newer.length, 'entry', 'entries')} in another order`;
@@ -159,14 +164,23 @@ function changedEntries(
   return { field, entries, ...(texts.length > 0 && isShort && { texts }) };
 }
 
+/** `Remarkable Athlete 7 → 3`, if the first level of what is gained by level is another. */
+function movedTo(name: string, older: readonly Named[], newer: readonly Named[]): string[] {
+  const [was, is] = [firstLevel(name, older), firstLevel(name, newer)];
+  const shown = newer.find((one) => plain(one.name) === name)?.name;
+  return was && is && was !== is ? [`${shown} ${was} → ${is}`] : [];
+}
+
+const firstLevel = (name: string, entries: readonly Named[]): number | undefined =>
+  entries
+    .flatMap((one) => (plain(one.name) === name && isRow(one) ? [one.level] : []))
+    .sort((a, b) => a - b)[0];
+
 const textOf = (entry: Named | undefined): string | undefined =>
   entry && 'desc' in entry && typeof entry.desc === 'string' ? entry.desc : undefined;
 
 /** A class table: which columns differ, and at which levels. */
-function changedRows(
-  older: readonly (Body & { readonly level: number })[],
-  newer: readonly (Body & { readonly level: number })[],
-): string {
+function changedRows(older: readonly Leveled[], newer: readonly Leveled[]): string {
   const levels = new Map<string, number[]>();
   for (const { level } of older.length > newer.length ? older : newer) {
     const was = older.find((row) => row.level === level) ?? {};
