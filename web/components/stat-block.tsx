@@ -68,7 +68,7 @@ function Figures({ creature }: { creature: Creature }) {
       <div>
         <dt>Hit points</dt>
         <dd>
-          <b>{hit_points}</b>{' '}
+          <b>{hit_points || 'unknown'}</b>{' '}
           {hit_dice && (
             <small>
               <PlainText text={hit_dice} />

@@ -18,7 +18,7 @@ function factsByKind(entry: Entry): string[] {
         `CR ${text(entry.challenge_rating_text)}`,
         `${capital(text(entry.size))} ${text(entry.type)}`,
         `AC ${count(entry.armor_class) ?? '–'}`,
-        `${count(entry.hit_points) ?? '–'} HP`,
+        `${count(entry.hit_points) || '–'} HP`,
       ];
     case 'spell':
       return [

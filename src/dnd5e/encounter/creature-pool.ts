@@ -2,7 +2,7 @@ import { type Random, shuffled } from '../../base/random.ts';
 import { yieldToEventLoop } from '../../base/time.ts';
 import type { Entity, Found, Library } from '../../library/library.ts';
 import { plain } from '../../text/names.ts';
-import { Creature } from '../model/creature.ts';
+import { Creature, isRated } from '../model/creature.ts';
 import { experienceFor } from '../model/vocabulary.ts';
 import type { Candidate } from './build-groups.ts';
 import { themed } from './theme.ts';
@@ -78,12 +78,17 @@ async function beasts(
 /**
  * The fields needed to build a fight: validating whole stat blocks takes longer than reading them.
  */
-const Challenge = Creature.pick({ challenge_rating: true, experience_points: true, type: true });
+const Challenge = Creature.pick({
+  challenge_rating: true,
+  challenge_rating_text: true,
+  experience_points: true,
+  type: true,
+});
 const FIELDS = Object.keys(Challenge.shape);
 
 function beast(entity: Entity, isThemed: boolean, fit: number | undefined): Beast[] {
   const body = Challenge.safeParse(entity.body);
-  if (!body.success) return [];
+  if (!body.success || !isRated(body.data)) return [];
   const { challenge_rating: challenge, experience_points, type } = body.data;
   const xp = experience_points ?? experienceFor(challenge);
   const kin = isThemed ? undefined : type;

@@ -71,6 +71,7 @@ export const Creature = z.object({
   alignment: z.string().optional(),
   armor_class: z.int(),
   armor_detail: z.string().optional(),
+  /** 0 if its book gives none. */
   hit_points: z.int(),
   hit_dice: z.string().optional(),
   /** Feet by way of moving: `{ walk: 30, fly: 60 }`. */
@@ -90,6 +91,7 @@ export const Creature = z.object({
   passive_perception: z.int().optional(),
   languages: z.string().optional(),
   challenge_rating: z.number(),
+  /** `1/4`; `unknown` if its book gives no rating. */
   challenge_rating_text: z.string(),
   experience_points: z.int().optional(),
   /** 2024 gives more for those that are stronger in their lair. */
@@ -162,7 +164,7 @@ export const creatureKind = defineKind<Creature>({
   many: 'creatures',
   body: Creature,
   facets: {
-    cr: (c) => c.challenge_rating,
+    cr: (c) => (isRated(c) ? c.challenge_rating : undefined),
     // "swarm of Tiny beasts" also counts as a beast.
     type: (c) => [c.type, ...creatureTypes.filter((t) => t !== c.type && c.type.includes(t))],
     subtype: (c, name) => subtypesNamed(c, name),
@@ -171,7 +173,7 @@ export const creatureKind = defineKind<Creature>({
     bulk: (c) => sizes.flatMap((size, i) => (c.size.includes(size) ? [i] : [])),
     alignment: (c) => alignmentsNamed(c.alignment),
     armor_class: (c) => c.armor_class,
-    hit_points: (c) => c.hit_points,
+    hit_points: (c) => c.hit_points || undefined,
     experience: (c) => c.experience_points,
     environment: (c) => environmentsNamed(c.environments),
     walk: (c) => c.speed.walk,
@@ -291,13 +293,13 @@ export const creatureKind = defineKind<Creature>({
   wellKnown: wellKnownPlace('creature'),
   words: ['monster', 'monsters', 'beast', 'beasts', 'animal', 'animals', 'enemy', 'enemies'],
   facts: (c) =>
-    `CR ${c.challenge_rating_text}${c.experience_points === undefined ? '' : ` (${c.experience_points} XP)`}, ${c.size} ${c.type}${c.subtype ? ` (${c.subtype})` : ''}${c.alignment ? `, ${c.alignment}` : ''}, AC ${c.armor_class}, HP ${c.hit_points}, ${listOf(c.speed, feet)}`,
+    `CR ${c.challenge_rating_text}${c.experience_points === undefined ? '' : ` (${c.experience_points} XP)`}, ${sizeAndType(c)}, AC ${c.armor_class}, HP ${c.hit_points || UNKNOWN}, ${listOf(c.speed, feet)}`,
   markdown: (c) =>
     blocks(
-      `*${capital(c.size)} ${c.type}${c.subtype ? ` (${c.subtype})` : ''}${c.alignment ? `, ${c.alignment}` : ''}*`,
+      `*${capital(sizeAndType(c))}*`,
       lines(
         labelled('Armor class', `${c.armor_class}${c.armor_detail ? ` (${c.armor_detail})` : ''}`),
-        labelled('Hit points', `${c.hit_points}${c.hit_dice ? ` (${c.hit_dice})` : ''}`),
+        labelled('Hit points', `${c.hit_points || UNKNOWN}${c.hit_dice ? ` (${c.hit_dice})` : ''}`),
         labelled('Speed', c.speed_desc ?? `${listOf(c.speed, feet)}${c.hover ? ' (hover)' : ''}`),
         labelled('Initiative', c.initiative_bonus === undefined ? '' : signed(c.initiative_bonus)),
         abilities
@@ -344,6 +346,17 @@ export const creatureKind = defineKind<Creature>({
     ),
 });
 
+/** `large giant, chaotic evil`; what its book does not say is called unknown. */
+function sizeAndType({ size, type, subtype, alignment }: Creature): string {
+  const missing = [size === '' && 'size', type === '' && 'type'].filter(Boolean);
+  const words = [
+    size,
+    type || 'creature',
+    missing.length > 0 && `of unknown ${missing.join(' and ')}`,
+  ];
+  return `${words.filter(Boolean).join(' ')}${subtype ? ` (${subtype})` : ''}${alignment ? `, ${alignment}` : ''}`;
+}
+
 /** The parts of the block that come from another source: `From open5e_v1: Bite, Claw.` */
 function otherSources(c: Creature): string | undefined {
   const names = new Map<string, string[]>();
@@ -376,7 +389,14 @@ export const trainedSaves = ({
     }),
   );
 
-export const challenge = (rating: number) => ({
-  challenge_rating: rating,
-  challenge_rating_text: challengeText(rating),
+export const challenge = (rating: number | undefined) => ({
+  challenge_rating: rating ?? 0,
+  challenge_rating_text: rating === undefined ? UNKNOWN : challengeText(rating),
 });
+
+/** Whether a creature has a challenge rating, and so can be weighed against a party. */
+export const isRated = (c: Pick<Creature, 'challenge_rating_text'>): boolean =>
+  c.challenge_rating_text !== UNKNOWN;
+
+/** What stands in place of a figure that a book does not give. */
+const UNKNOWN = 'unknown';

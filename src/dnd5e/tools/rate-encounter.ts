@@ -18,7 +18,7 @@ import { adventuringDay } from '../encounter/adventuring-day.ts';
 import { cautions, rate2014, rate2024, type Troop } from '../encounter/rate-encounter.ts';
 import { readMonsters } from '../encounter/read-monsters.ts';
 import { withDigits } from '../encounter/read-party.ts';
-import { Creature } from '../model/creature.ts';
+import { Creature, isRated } from '../model/creature.ts';
 import { type Edition, editions, rulesetOf } from '../model/edition.ts';
 import { CHALLENGE_RATINGS, challengeText, experienceFor } from '../model/vocabulary.ts';
 import { isOwnBook } from '../sources/own-books.ts';
@@ -97,6 +97,13 @@ export const rateEncounter = defineTool({
   },
 });
 
+/** What a creature counts for in a fight. */
+const Challenge = Creature.pick({
+  challenge_rating: true,
+  challenge_rating_text: true,
+  experience_points: true,
+});
+
 interface Line {
   readonly count: number;
   readonly name: string;
@@ -140,14 +147,16 @@ async function troopOf(
   const entity = await asCalledIn(ctx.use(libraryService), found, edition);
   if (plain(entity.name) !== plain(found.name))
     notices.push(`In the ${edition} rules ${found.name} is called ${entity.name}.`);
-  const body = Creature.pick({ challenge_rating: true, experience_points: true }).parse(
-    entity.body,
-  );
-  const xp = body.experience_points ?? experienceFor(body.challenge_rating);
+  const body = Challenge.parse(entity.body);
+  const xp =
+    body.experience_points ?? (isRated(body) ? experienceFor(body.challenge_rating) : undefined);
   if (xp === undefined)
-    throw notFound(`${entity.name} has no challenge rating that the rules give XP for.`, {
-      next: 'Name its challenge rating instead, e.g. "CR 5".',
-    });
+    throw notFound(
+      `${entity.name} cannot be rated: it has no challenge rating that the rules give XP for.`,
+      {
+        next: 'Name its challenge rating instead, e.g. "CR 5".',
+      },
+    );
   return { count: line.count, name: entity.name, challenge: body.challenge_rating, xp, entity };
 }
 

@@ -8,7 +8,7 @@ import { named } from '../answer/find-by-name.ts';
 import { qualityOf } from '../answer/quality.ts';
 import { BriefScope } from '../answer/scope-fields.ts';
 import { type ScaledAction, scaleCreature as scaled } from '../encounter/scale-creature.ts';
-import { Creature } from '../model/creature.ts';
+import { Creature, isRated } from '../model/creature.ts';
 import { CHALLENGE_RATINGS } from '../model/vocabulary.ts';
 
 export const scaleCreature = defineTool({
@@ -26,6 +26,10 @@ export const scaleCreature = defineTool({
   async run({ name, cr, ...scope }, ctx) {
     const { entity, how } = await named(ctx, { name, kinds: ['creature'], ...scope });
     const creature = Creature.parse(entity.body);
+    if (!isRated(creature))
+      throw invalidInput(`${entity.name} has no challenge rating to scale it from.`, {
+        next: 'Choose a creature that has one.',
+      });
     const outcome = scaled(creature, cr);
     if (!outcome)
       throw invalidInput(`There is no challenge rating ${Number(cr.toFixed(3))}.`, {

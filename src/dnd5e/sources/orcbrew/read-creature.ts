@@ -22,7 +22,7 @@ export function readCreature({ fields }: Named): Creature {
   const passive = /passive perception\s+(\d{1,2})/i.exec(senses)?.[1];
   const [, type = '', group] = /^([^(]*)(?:\((.*)\))?/s.exec(fields.text('type') ?? '') ?? [];
   const subtypes = [...(group ? [group] : []), ...fields.words('subtypes')].map(spoken);
-  const rating = Math.max(0, known(fields, 'challenge', 'challenge rating', 0));
+  const rating = challengeIn(fields);
   const languages = fields.text('languages') ?? props.words('language').map(spoken).join(', ');
   return {
     size: spoken(fields.text('size') ?? ''),
@@ -46,8 +46,10 @@ export function readCreature({ fields }: Named): Creature {
     passive_perception: passive === undefined ? undefined : Number(passive),
     languages: languages || undefined,
     ...challenge(rating),
-    experience_points: experienceFor(rating),
-    proficiency_bonus: proficiencyFor(rating),
+    ...(rating !== undefined && {
+      experience_points: experienceFor(rating),
+      proficiency_bonus: proficiencyFor(rating),
+    }),
     desc: textOf(fields),
     ...deeds(fields),
   };
@@ -58,6 +60,13 @@ function known(fields: Fields, name: string, meaning: string, instead: number): 
   if (value !== undefined) return value;
   fields.place.repaired(`has no ${meaning}; ${instead} is taken`);
   return instead;
+}
+
+/** The challenge rating, if the file has one that is a number. */
+function challengeIn(fields: Fields): number | undefined {
+  const rating = fields.number('challenge');
+  if (rating === undefined) fields.place.repaired('has no challenge rating; it is unknown');
+  return rating === undefined ? undefined : Math.max(0, rating);
 }
 
 function abilityScores(fields: Fields): AbilityScores {
@@ -81,18 +90,22 @@ function abilityScores(fields: Fields): AbilityScores {
   return scores;
 }
 
+function noHitPoints(fields: Fields): number {
+  fields.place.repaired('has no hit points; they are unknown');
+  return 0;
+}
+
 /** The average of the dice, rounded as in the game. */
 function hitPoints(fields: Fields): Pick<Creature, 'hit_points' | 'hit_dice'> {
   if (!fields.isMap('hit-points'))
-    return { hit_points: known(fields, 'hit-points', 'hit points', 0) };
+    return { hit_points: fields.number('hit-points') ?? noHitPoints(fields) };
   const dice = fields.map('hit-points');
   const count = dice.number('die-count');
   const die = dice.number('die');
   const extra = dice.number('modifier') ?? 0;
   if (count === undefined || die === undefined) {
     const mean = dice.number('mean') ?? (extra > 0 ? extra : undefined);
-    if (mean === undefined) fields.place.repaired('has no hit points; 0 is taken');
-    return { hit_points: mean ?? 0 };
+    return { hit_points: mean ?? noHitPoints(fields) };
   }
   const sign = extra < 0 ? '-' : '+';
   return {

@@ -282,7 +282,7 @@ describe('a battered file', () => {
     ]);
     expect(entity(file, 'Nine Lives').body).toMatchObject({ level: 3, desc: "It's not over." });
     expect(entity(file, 'Stray').body).toMatchObject({
-      challenge_rating: 0,
+      challenge_rating_text: 'unknown',
       armor_class: 10,
       hit_points: 0,
       traits: [{ name: 'Unnamed', desc: 'Hisses.' }],
@@ -313,7 +313,7 @@ describe('a battered file', () => {
       '9 "" > :spells > :word-level > :level: "three" is not a number; left out',
       '14 "" > :spells > :nameless: has no name; named "Hairball Hurl" after its key',
       '17 "" > :monsters > :stray > :challenge: ##NaN is no number; left out',
-      '17 "" > :monsters > :stray: has no challenge rating; 0 is taken',
+      '17 "" > :monsters > :stray: has no challenge rating; it is unknown',
       '17 "" > :monsters > :stray > :traits > 2: "junk" is not an entry; left out',
       '17 "" > :monsters > :stray > :traits > 3: has neither name nor text; left out',
     ])

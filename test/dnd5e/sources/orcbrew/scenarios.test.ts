@@ -50,6 +50,21 @@ describe.each(eras)('homebrew beside the SRD, for a client of the %s era', (era)
     expect(goblin).toMatchObject({ document_source: 'orcbrew', challenge_rating_text: '1/4' });
   });
 
+  it('a monster without figures is said to have none, and is in no fight', async () => {
+    const name = 'Stray';
+    const { text } = await session.call('lookup_creature', { name });
+    expect(text).toContain('Creature of unknown size and type');
+    expect(text).toMatch(/Hit points\W+unknown/);
+    expect(text).toMatch(/Challenge\W+unknown/);
+    const rated = await session.call('rate_encounter', { party_levels: [3], monsters: [name] });
+    expect(rated.error).toContain('Stray cannot be rated: it has no challenge rating');
+    const scaled = await session.call('scale_creature', { name, cr: 2 });
+    expect(scaled.error).toContain('Stray has no challenge rating to scale it from');
+    expect(await session.rows('search_creature', { search: name, cr_max: 1 })).not.toContainEqual(
+      expect.objectContaining({ name }),
+    );
+  });
+
   it('downstream callers can distinguish OrcBrew content from the SRD', async () => {
     const goblins = await session.rows('search_creature', { search: 'goblin', cr: 0.25 });
     const sources = goblins
