@@ -399,6 +399,12 @@ describe('rate_encounter', () => {
     expect(army.error).toContain('Give 1 to 200');
   });
 
+  test.each(['0 ogres', '-3 ogre', '2.5 ogres', 'ogre x-2'])('%s are refused', async (line) => {
+    const lore = await srdSession();
+    const reply = await lore.call('rate_encounter', { party_levels: [2], monsters: [line] });
+    expect(reply.error).toContain('Give 1 to 200');
+  });
+
   test('each edition counts its own version of a creature', async () => {
     const lore = await withEditions();
     const reply = await lore.call('rate_encounter', {

@@ -113,11 +113,11 @@ interface Line {
 /** `4 goblins`, `four goblins`, `Goblin x4`, `2 × CR 1/2`. */
 function readLine(given: string): Line {
   const text = given.replace(/^\s*\w+(?=\s+\S)/, withDigits);
-  const before = /^\s*(\d+)\s*(?:[x×*]\s*)?(?=\D)(?!\s*\/)(.+)$/i.exec(text);
-  const after = /^(.+?)\s*(?:[x×*]\s*(\d+)|\((\d+)\))\s*$/i.exec(text);
-  const count = Number(before?.[1] ?? after?.[2] ?? after?.[3] ?? 1);
+  const before = /^\s*([-−]?\d+(?:\.\d+)?)\s*(?:[x×*]\s*)?(?=\D)(?!\s*\/)(.+)$/i.exec(text);
+  const after = /^(.+?)\s*(?:[x×*]\s*(-?\d+)|\((-?\d+)\))\s*$/i.exec(text);
+  const count = Number((before?.[1] ?? after?.[2] ?? after?.[3] ?? '1').replace('−', '-'));
   const name = (before?.[2] ?? after?.[1] ?? text).trim();
-  if (count < 1 || count > MOST_PER_LINE)
+  if (!Number.isInteger(count) || count < 1 || count > MOST_PER_LINE)
     throw invalidInput(`"${text}" asks for ${count} creatures.`, {
       next: `Give 1 to ${MOST_PER_LINE}.`,
     });
