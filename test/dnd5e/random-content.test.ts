@@ -103,6 +103,13 @@ describe('drawing at random', () => {
     expect(drawn.map((r) => r.name).toSorted()).toEqual(['Lantern of Embers', 'Ring of Soot']);
   });
 
+  test('books among the filters are sent to where they belong', async () => {
+    const { call } = await srdSession();
+    const filters = { documents: ['srd-2014'] };
+    const reply = await call('get_random_content', { content_type: 'spell', filters });
+    expect(reply.error).toContain('Give "documents" beside "filters"');
+  });
+
   test('filters as JSON text and numbers as words are read', async () => {
     const lore = await srdSession();
     const { drawn } = await draw(lore, {

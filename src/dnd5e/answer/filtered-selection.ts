@@ -5,6 +5,7 @@ import type { Kind } from '../../library/kind.ts';
 import type { Selection } from '../../library/library.ts';
 import { nearest } from '../../text/names.ts';
 import { readArguments } from '../../tool/arguments.ts';
+import { BriefScope } from './scope-fields.ts';
 
 /** Filter names of other tools → names of this kind. */
 const called: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -138,11 +139,13 @@ function refuseUnknown(kinds: readonly Kind[], filters: RawFilters): void {
     kinds.some((kind) => filterNamed(kind.filters, name) !== undefined);
   const wrong = Object.keys(filters).filter((name) => !isKnown(name));
   if (wrong.length === 0) return;
+  const beside = wrong.find((name) => Object.hasOwn(BriefScope, name));
   throw invalidInput(
     `${kinds.map((kind) => kind.many).join(', ')} cannot be filtered by ${wrong.map((name) => `"${name}"`).join(' and ')}.`,
     {
-      next:
-        valid.length > 0
+      next: beside
+        ? `Give "${beside}" beside "filters", as an argument of the tool itself.`
+        : valid.length > 0
           ? `Valid filters: ${valid.join(', ')}; of those by words, "not_" before the name is the opposite.`
           : 'There are no filters.',
       suggestions: wrong.flatMap((name) => nearest(name, valid, 2)),
