@@ -1,3 +1,4 @@
+import { checkAsDice } from './check-words.ts';
 import { diceLimits, wrongDice } from './expression.ts';
 import { number } from './modifiers.ts';
 
@@ -92,7 +93,7 @@ const wordsAsModifiers = (text: string): string =>
 
 /** Normalizes signs and spaces; removes chat commands, inline brackets and comments. */
 export const cleaned = (notation: string): string =>
-  [withoutAsides, oneAdvantage, wordsAsModifiers].reduce(
+  [withoutAsides, oneAdvantage, checkAsDice, wordsAsModifiers].reduce(
     (text, step) => step(text),
     notation
       .replace(/^[\s`*_]+|[\s`*_]+$/g, '')

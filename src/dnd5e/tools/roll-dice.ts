@@ -3,6 +3,7 @@ import { secureRandom, seededRandom } from '../../base/random.ts';
 import { counted } from '../../text/excerpt.ts';
 import { defineTool } from '../../tool/tool.ts';
 import { unlisted } from '../../tool/unlisted.ts';
+import { type Bounds, boundsOf } from '../dice/bounds.ts';
 import { readRepeats } from '../dice/clean-notation.ts';
 import { distributionOf } from '../dice/distribution.ts';
 import { diceLimits, type Match, matches, wrongDice } from '../dice/expression.ts';
@@ -64,7 +65,7 @@ export const rollDice = defineTool({
       distribution && at_least !== undefined ? oddsOf(distribution, at_least) : undefined;
     const chance = distribution && target && chanceOf(distribution, target);
     const check = target && { needs: needed(target), ...chance };
-    const spread = distribution && spreadOf(distribution);
+    const spread: Bounds = distribution ? spreadOf(distribution) : boundsOf(expression);
     const chances = drawn && distribution ? chancesOf(distribution) : undefined;
     const total = rolls.reduce((sum, one) => sum + one.total, 0);
 
@@ -81,8 +82,9 @@ export const rollDice = defineTool({
       return `${repeats.notation.trim()}${faces} = **${one.total}**${outcome}${parts.length > 1 ? ` (${parts.join(', ')})` : ''}`;
     });
     if (times > 1) lines.push(`Together ${total}.`);
-    if (spread)
-      lines.push(`Range ${spread.lowest} to ${spread.highest}, average ${spread.average}.`);
+    lines.push(
+      `Range ${spread.lowest} to ${spread.highest}${spread.average === undefined ? '' : `, average ${spread.average}`}.`,
+    );
     if (check?.percent !== undefined) lines.push(`${check.needs}: ${percentage(check)}.`);
     if (odds) lines.push(`${odds.at_least} or more: ${percentage(odds)}.`);
     return {
@@ -96,7 +98,7 @@ export const rollDice = defineTool({
           ...(one.parts && { parts: one.parts }),
           ...(shown.has(one) && { shown: one.shown, dice: one.dice }),
         })),
-        ...(spread && { range: spread }),
+        range: spread,
         ...(check && { check }),
         ...(odds && { odds }),
         ...(chances && { chances }),

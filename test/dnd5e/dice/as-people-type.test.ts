@@ -57,6 +57,17 @@ const typed: readonly [string, number, number, number][] = [
   ['1w20+3', 4, 23, 13.5],
   ['1d20−2', -1, 18, 8.5],
   ['(1d4)d6', 1, 24, 8.75],
+  ['initiative +3', 4, 23, 13.5],
+  ['roll initiative', 1, 20, 10.5],
+  ['attack roll +5', 6, 25, 15.5],
+  ['+5 to hit vs AC 16', 6, 25, 15.5],
+  ['dex save - 1', 0, 19, 9.5],
+  ['Sleight of Hand plus 4', 5, 24, 14.5],
+  ['a DC 13 Wisdom saving throw with a +2 bonus', 3, 22, 12.5],
+  ['Stealth check +7 with advantage against DC 15', 8, 27, 20.825],
+  // Too many outcomes to count, and still known.
+  ['100d100', 100, 10_000, 5050],
+  ['1000d1000 - 3', 997, 999_997, 500_497],
 ];
 
 test.each(typed)('%s gives %d to %d, %d on average', async (notation, least, most, average) => {
@@ -76,6 +87,8 @@ test.each([
   ['1d20+5 (1d4)', 'does not belong there'],
   ['9 (2d6+3)', 'does not belong there'],
   ['1d20 + @{dex}', 'write the number'],
+  ['passive perception +3', 'is not a die or a number'],
+  ['stealth check twice', 'is not a die or a number'],
 ])('%s is refused', async (notation, why) => {
   const { call } = await srdSession();
   expect(await call('roll_dice', { notation })).toMatchObject({
@@ -99,6 +112,19 @@ test('a label in square brackets is for its own dice, a type of damage for all b
   expect(await labels('1d20+1d4[bless]+5[prof]')).toEqual(['rest', 'bless', 'prof']);
   expect(await labels('1d8+3 [slashing] + 2d6 [fire]')).toEqual(['slashing', 'fire']);
   expect(await labels('1d20+5 to hit')).toEqual(['to hit']);
+});
+
+test('a check in words is held against its difficulty', async () => {
+  const { call } = await srdSession();
+  const { data } = await call('roll_dice', { notation: 'stealth +7 with advantage against DC 15' });
+  expect(data).toMatchObject({ check: { needs: '15 or more', percent: 87.75 } });
+});
+
+test('where the odds are left out, what can be rolled is told', async () => {
+  const { call } = await srdSession();
+  const { text, notices } = await call('roll_dice', { notation: '900d900kh500' });
+  expect(text).toContain('Range 500 to 450000.');
+  expect(notices.join()).toContain('The odds were left out');
 });
 
 test('a difficulty and a number of rolls are taken by the words for them', async () => {
