@@ -1,4 +1,5 @@
 import { combine, type Dice, type Expression, rounded } from './expression.ts';
+import { nearest } from './odds.ts';
 import { oneDie } from './one-die.ts';
 
 /** What a roll can give; the average is missing where only the odds would tell it. */
@@ -81,7 +82,7 @@ function ofDice(dice: Dice): Bounds {
   if (counted < dice.count) return range;
   const sum = possible.reduce((all, { adds, weight }) => all + BigInt(adds) * weight, 0n);
   // Four decimals, as the odds have them.
-  return { ...range, average: Number((sum * BigInt(counted) * 10_000n) / total) / 10_000 };
+  return { ...range, average: Number(nearest(sum * BigInt(counted) * 10_000n, total)) / 10_000 };
 }
 
 function ofGroup({ of, keep, success, failure }: Extract<Expression, { type: 'group' }>): Bounds {

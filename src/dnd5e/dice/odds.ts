@@ -45,7 +45,7 @@ export function spreadOf({ weights, outcomes }: Distribution): {
 }
 
 /** A fraction rounded to the nearest integer; halves away from zero. */
-function nearest(numerator: bigint, denominator: bigint): bigint {
+export function nearest(numerator: bigint, denominator: bigint): bigint {
   const half = numerator < 0n ? -denominator / 2n : denominator / 2n;
   return (numerator + half) / denominator;
 }
