@@ -471,6 +471,26 @@ describe('rate_encounter', () => {
     expect(reply.notices).toEqual([]);
   });
 
+  test('a rating of 2014 tells what it is without those that hardly matter', async () => {
+    const lore = await srdSession();
+    const monsters = ['Adult Red Dragon', '10 kobolds'];
+    const { data, text } = await lore.call('rate_encounter', {
+      party_levels: [15, 15, 15, 15],
+      monsters,
+    });
+    expect(Rated.parse(data).ratings).toContainEqual(
+      expect.objectContaining({
+        difficulty: 'deadly',
+        multiplier: 3,
+        without_far_weaker: expect.objectContaining({ left_out: ['Kobold'], difficulty: 'hard' }),
+      }),
+    );
+    expect(text).toContain('without Kobold × 1 = 18,000 adjusted XP → hard');
+    const alike = ['Ogre', '4 goblins'];
+    const other = await lore.call('rate_encounter', { party_levels: [3, 3, 3], monsters: alike });
+    expect(other.text).not.toContain('without');
+  });
+
   test('a dragon above the party is pointed out', async () => {
     const lore = await srdSession();
     const reply = await lore.call('rate_encounter', {

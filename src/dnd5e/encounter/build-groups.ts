@@ -2,7 +2,7 @@ import { pick, type Random } from '../../base/random.ts';
 import type { Edition } from '../model/edition.ts';
 import { difficulties2014, multiplier2014, thresholds2014 } from './budget-2014.ts';
 import { budgets2024, difficulties2024 } from './budget-2024.ts';
-import type { Troop } from './rate-encounter.ts';
+import { farWeaker, type Troop } from './rate-encounter.ts';
 
 export type Difficulty = (typeof difficulties2014)[number] | (typeof difficulties2024)[number];
 
@@ -103,7 +103,7 @@ export function buildGroups<C extends Candidate>(
       heads += count;
       xp += count * of.xp;
     }
-    if (!fits(heads, xp, wanted)) return;
+    if (!fits(heads, xp, wanted) || !isItsOwnFight(chosen, wanted)) return;
     const troops = chosen
       .map(({ of, count }) => ({ of, count, name: of.name, challenge: of.challenge, xp: of.xp }))
       .sort((a, b) => b.xp - a.xp || (a.name < b.name ? -1 : 1));
@@ -138,6 +138,24 @@ export function buildGroups<C extends Candidate>(
       consider([...leaders, { of: minions, count }]);
   }
   return varied([...fitting.values()], wanted.groups, random);
+}
+
+/**
+ * Whether a group is as hard as wanted without those that are far weaker than the rest: their number
+ * alone makes no fight hard, although the 2014 rules multiply by it.
+ */
+function isItsOwnFight(
+  chosen: readonly { readonly of: Candidate; readonly count: number }[],
+  wanted: Wanted,
+): boolean {
+  if (wanted.edition !== '2014') return true;
+  const sorts = chosen.map(({ of, count }) => ({ xp: of.xp, count }));
+  const weaker = farWeaker(sorts);
+  if (weaker.length === 0) return true;
+  const others = sorts.filter((one) => !weaker.includes(one));
+  const heads = others.reduce((sum, { count }) => sum + count, 0);
+  const xp = others.reduce((sum, one) => sum + one.count * one.xp, 0);
+  return fits(heads, xp, { ...wanted, fewest: 1 });
 }
 
 function fits(

@@ -1,3 +1,4 @@
+import { listed } from '../../text/excerpt.ts';
 import type { Edition } from '../model/edition.ts';
 import {
   type Difficulty2014,
@@ -33,6 +34,13 @@ export interface Rating2014 {
   readonly multiplier: number;
   readonly adjusted_xp: number;
   readonly thresholds: Thresholds2014;
+  /** The same without creatures that are far weaker than the rest, if these raise the multiplier. */
+  readonly without_far_weaker?: {
+    readonly left_out: readonly string[];
+    readonly multiplier: number;
+    readonly adjusted_xp: number;
+    readonly difficulty: Difficulty2014 | 'trivial';
+  };
   readonly arithmetic: string;
 }
 
@@ -52,12 +60,43 @@ export function sumText(troops: readonly Troop[]): string {
   return `${parts.join(' + ') || '0'} = ${number(experienceIn(troops))} XP`;
 }
 
+/** A creature worth less than this part of a stronger one hardly takes part in its fight. */
+const WORTH_COUNTING = 1 / 20;
+
+/**
+ * Those that are far weaker than the stronger ones beside them. The 2014 rules multiply by every head,
+ * and leave it to the game master not to count these.
+ */
+export const farWeaker = <T extends Pick<Troop, 'count' | 'xp'>>(troops: readonly T[]): T[] =>
+  troops.filter((troop) => {
+    const stronger = troops.filter(({ xp }) => xp > troop.xp);
+    const heads = stronger.reduce((sum, { count }) => sum + count, 0);
+    const xp = stronger.reduce((sum, one) => sum + one.count * one.xp, 0);
+    return heads > 0 && troop.xp < (xp / heads) * WORTH_COUNTING;
+  });
+
+/** What the adjusted XP are without those that are far weaker, if those raise the multiplier. */
+function withoutWeaker(levels: readonly number[], troops: readonly Troop[]) {
+  const weaker = farWeaker(troops);
+  const others = troops.filter((troop) => !weaker.includes(troop));
+  const multiplier = multiplier2014(headsOf(others), levels.length);
+  if (multiplier === multiplier2014(headsOf(troops), levels.length)) return undefined;
+  const adjusted = experienceIn(others) * multiplier;
+  return {
+    left_out: weaker.map(({ name }) => name),
+    multiplier,
+    adjusted_xp: adjusted,
+    difficulty: difficulty2014(adjusted, thresholds2014(levels)),
+  };
+}
+
 export function rate2014(levels: readonly number[], troops: readonly Troop[]): Rating2014 {
   const thresholds = thresholds2014(levels);
   const xp = experienceIn(troops);
   const multiplier = multiplier2014(headsOf(troops), levels.length);
   const adjusted = xp * multiplier;
   const difficulty = difficulty2014(adjusted, thresholds);
+  const without = withoutWeaker(levels, troops);
   return {
     ruleset: '5e-2014',
     difficulty,
@@ -65,9 +104,13 @@ export function rate2014(levels: readonly number[], troops: readonly Troop[]): R
     multiplier,
     adjusted_xp: adjusted,
     thresholds,
+    ...(without && { without_far_weaker: without }),
     arithmetic:
       `${sumText(troops)}; × ${multiplier} for ${headsOf(troops)} against ${levels.length} = ${number(adjusted)} adjusted XP; ` +
-      `thresholds easy ${number(thresholds.easy)}, medium ${number(thresholds.medium)}, hard ${number(thresholds.hard)}, deadly ${number(thresholds.deadly)} → ${difficulty}`,
+      `thresholds easy ${number(thresholds.easy)}, medium ${number(thresholds.medium)}, hard ${number(thresholds.hard)}, deadly ${number(thresholds.deadly)} → ${difficulty}` +
+      (without
+        ? `. Every head raises the multiplier, even those far weaker than the rest; unless they matter, it is without ${listed(without.left_out)} × ${without.multiplier} = ${number(without.adjusted_xp)} adjusted XP → ${without.difficulty}`
+        : ''),
   };
 }
 

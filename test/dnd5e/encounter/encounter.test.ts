@@ -214,6 +214,19 @@ describe('building groups', () => {
     expect(buildGroups([], wanted, seededRandom('x'))).toEqual([]);
   });
 
+  it('does not make a fight hard by adding those that hardly matter', () => {
+    const levels = [15, 15, 15, 15];
+    const budget = budgetFor('2014', levels, 'deadly');
+    if (!budget) throw new Error('no budget');
+    const dragon = { name: 'Dragon', challenge: 17, xp: 18_000 };
+    const kobold = { name: 'Kobold', challenge: 0.125, xp: 25 };
+    const giant = { name: 'Giant', challenge: 5, xp: 1800 };
+    const wanted = { edition: '2014', levels, budget, fewest: 1, most: 12, groups: 8 } as const;
+    expect(buildGroups([dragon, kobold], wanted, seededRandom('x'))).toEqual([]);
+    const others = buildGroups([dragon, giant], wanted, seededRandom('x'));
+    expect(others.some((group) => group.length > 1)).toBe(true);
+  });
+
   it('proposes the same for the same seed, and mixes sorts', () => {
     const budget = budgetFor('2024', [5, 5, 5, 5], 'high');
     if (!budget) throw new Error('no budget');
