@@ -125,6 +125,25 @@ test('treasure follows the table of the challenge rating', () => {
   expect(worth('2024', 20)).toBeGreaterThan(8000);
 });
 
+test.each([
+  ['wolves', /^Carried: no coins\./],
+  ['goblins', /^Carried: \d+ [cpseg]p/],
+])('%s carry what such creatures carry', async (theme, carried) => {
+  const { reply } = await build({ party_levels: [2, 2, 2], theme });
+  const lines = reply.text.split('\n').filter((line) => line.includes('Carried'));
+  expect(lines.length).toBeGreaterThan(0);
+  for (const line of lines) expect(line.trim()).toMatch(carried);
+});
+
+test('wolves are no wolf spiders', async () => {
+  const { groups } = await build({ party_levels: [3, 3, 3, 3], theme: 'wolves', groups: 10 });
+  const names = groups.flatMap(({ creatures }) => creatures.map(({ name }) => name));
+  expect(names).toContain('Dire Wolf');
+  expect(names).not.toContain('Giant Wolf Spider');
+  const spiders = await build({ party_levels: [2, 2], theme: 'wolf spiders' });
+  expect(spiders.reply.text).toContain('Giant Wolf Spider');
+});
+
 describe('scale_creature', () => {
   test('an ogre of challenge 5, with the arithmetic', async () => {
     const reply = await lore.call('scale_creature', { name: 'Ogre', cr: 5 });

@@ -35,7 +35,9 @@ export function groupText(
     arithmetic,
     ...cautions,
     ...tactics,
-    `Carried: ${coinText(treasure)} (worth ${treasure.worth_gp} gp; ${treasure.rule}).`,
+    treasure.worth_gp > 0
+      ? `Carried: ${coinText(treasure)} (worth ${treasure.worth_gp} gp; ${treasure.rule}).`
+      : 'Carried: no coins.',
     `If they keep a hoard: ${hoardText(hoard)}.`,
   ].join('\n   ');
 }

@@ -110,7 +110,11 @@ async function meeting(library: Library, scope: Scope, word: string): Promise<Fo
   if (type) return (await Promise.all(lists)).flatMap(({ found }) => found);
   const named = await library.search({ ...scope, name: word, limit: MOST });
   const byName = named.found.filter(({ entity }) => isNamed(entity, word));
-  return [...byName, ...(await Promise.all(lists)).flatMap(({ found }) => found)];
+  const itself = byName.filter(({ entity }) => isItself(entity, word));
+  return [
+    ...(itself.length > 0 ? itself : byName),
+    ...(await Promise.all(lists)).flatMap(({ found }) => found),
+  ];
 }
 
 /** A theme never widens the request: a given environment or type stays. */
@@ -119,6 +123,18 @@ const narrowed = (
   more: Record<string, FilterValue>,
 ): Record<string, FilterValue> =>
   Object.fromEntries(Object.entries(more).filter(([name]) => given[name] === undefined));
+
+/**
+ * Among animals the last word tells what one is: a wolf spider is no wolf. Elsewhere it may be a rank,
+ * as of a bandit captain.
+ */
+function isItself({ name, body }: Entity, word: string): boolean {
+  if (!/beast/.test(String(body.type))) return true;
+  const [first = ''] = name.replace(/\(.*$/, '').split(',');
+  return [first, ...first.split(' of ')].some((part) =>
+    plain(part).split(' ').map(singular).at(-1)?.endsWith(word),
+  );
+}
 
 /** "Hobgoblin" is a goblin too; short words must match a whole word. */
 function isNamed({ name }: Entity, word: string): boolean {

@@ -14,6 +14,7 @@ import { adventuringDay } from '../encounter/adventuring-day.ts';
 import { difficulties2014 } from '../encounter/budget-2014.ts';
 import { difficulties2024 } from '../encounter/budget-2024.ts';
 import { budgetFor, buildGroups } from '../encounter/build-groups.ts';
+import { carriesCoins } from '../encounter/carries-coins.ts';
 import { closestGroups } from '../encounter/closest-groups.ts';
 import { type Beast, candidates } from '../encounter/creature-pool.ts';
 import { groupText } from '../encounter/group-text.ts';
@@ -166,7 +167,11 @@ export const buildEncounter = defineTool({
         }),
         ...rating,
         cautions: cautions(levels, group),
-        treasure: treasureOf(edition, group, random),
+        treasure: treasureOf(
+          edition,
+          group.filter((_, i) => behaviours[i]?.carries),
+          random,
+        ),
         hoard,
       });
     }
@@ -201,15 +206,19 @@ export const buildEncounter = defineTool({
   },
 });
 
-/** How a creature starts a fight and continues it. */
+/** How a creature starts a fight and continues it, and whether it has coins on it. */
 async function behaviour(
   library: Library,
   { id }: Beast,
-): Promise<{ initiative: number; tactics: readonly string[] }> {
+): Promise<{ initiative: number; tactics: readonly string[]; carries: boolean }> {
   const creature = Creature.safeParse((await library.get(id))?.body);
   return creature.success
-    ? { initiative: initiativeOf(creature.data), tactics: tacticsOf(creature.data) }
-    : { initiative: 0, tactics: [] };
+    ? {
+        initiative: initiativeOf(creature.data),
+        tactics: tacticsOf(creature.data),
+        carries: carriesCoins(creature.data),
+      }
+    : { initiative: 0, tactics: [], carries: false };
 }
 
 function whyNothing(
