@@ -1,8 +1,10 @@
 import { featSpells } from '../tables/feats.ts';
 import { proficiencyBonus } from '../tables/levels.ts';
 import {
+  CANTRIP,
   classGrants,
   granted,
+  LEVELED,
   magicalSecrets2014,
   SECRETS_FROM,
   type ShownChoices,
@@ -21,6 +23,8 @@ export interface SpellPlaces extends Places<SheetSpell> {
   readonly highest: number;
   /** For spells of the spellbook. */
   readonly book?: true;
+  /** For certain spells that come by themselves: nothing is chosen for them. */
+  readonly fixed?: true;
 }
 
 /** An unknown spell, or one whose book lists no classes, may be on any list. */
@@ -32,7 +36,7 @@ function places(
   count: number,
   highest: number,
   onList: (spell: SheetSpell) => boolean,
-  rest: { readonly option?: true; readonly book?: true; readonly lowest?: number } = {},
+  rest: Pick<SpellPlaces, 'option' | 'book' | 'fixed'> & { readonly lowest?: number } = {},
 ): SpellPlaces {
   const { lowest = 0, ...marks } = rest;
   return {
@@ -70,7 +74,7 @@ function grantPlaces(grant: SpellGrant, source: string, level: number, bonus: nu
     count === 'proficiency bonus' ? bonus : count,
     top === 'half' ? Math.ceil(level / 2) : top,
     fits,
-    { lowest, ...(option && { option }), ...(book && { book }) },
+    { lowest, ...(option && { option }), ...(book && { book }), ...(named && { fixed: true }) },
   );
 }
 
@@ -164,11 +168,13 @@ function grantedPlaces(sheet: Sheet): SpellPlaces[] {
   }
   const origin = originOf(sheet);
   const race = sheet.race?.label ?? 'race';
-  const innate = [
-    ...origin.cantrips,
-    ...origin.spells.filter((spell) => sheet.level >= spell.level).map((spell) => spell.name),
-  ];
-  if (innate.length > 0) found.push(grantPlaces(granted(race, innate), race, sheet.level, bonus));
+  const innate = origin.spells.filter((spell) => sheet.level >= spell.level);
+  for (const [names, levels] of [
+    [origin.cantrips, CANTRIP],
+    [innate.map((spell) => spell.name), LEVELED],
+  ] as const)
+    if (names.length > 0)
+      found.push(grantPlaces({ ...granted(race, names), levels }, race, sheet.level, bonus));
   const { cantripFrom } = origin;
   if (cantripFrom !== undefined)
     found.push(places(race, 1, 0, (spell) => mayBeOn(spell, cantripFrom)));

@@ -23,7 +23,8 @@ export interface SpellGrant {
   readonly notOn?: string;
 }
 
-const CANTRIP = [0, 0] as const;
+export const CANTRIP = [0, 0] as const;
+export const LEVELED = [1, 9] as const;
 const ANY = [0, 9] as const;
 
 /** Spells that are gained automatically. */

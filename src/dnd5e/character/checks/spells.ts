@@ -27,7 +27,14 @@ const once = (spells: readonly SheetSpell[]): SheetSpell[] => [
   ...new Map(spells.map((spell) => [spell.name, spell])).values(),
 ];
 
-function assess(spells: readonly SheetSpell[], places: readonly SpellPlaces[]): Assessment {
+/** Spells take the places made for them first, so that they leave room for those to choose. */
+const fixedFirst = (places: readonly SpellPlaces[]): SpellPlaces[] => [
+  ...places.filter((one) => one.fixed),
+  ...places.filter((one) => !one.fixed),
+];
+
+function assess(spells: readonly SheetSpell[], given: readonly SpellPlaces[]): Assessment {
+  const places = fixedFirst(given);
   const offList: SheetSpell[] = [];
   const tooHigh: { spell: SheetSpell; highest: number }[] = [];
   const within: SheetSpell[] = [];
@@ -103,8 +110,10 @@ function countFindings(sheet: Sheet, word: string): Finding[] {
   );
   const found: Finding[] = [];
   for (const { tooMany, counted: number, places, taken } of assessments(sheet)) {
-    const sure = places.filter((one) => !one.option);
-    const room = sure.reduce((sum, one) => sum + one.count, 0);
+    const open = places.reduce(
+      (sum, one, at) => (one.option || one.fixed ? sum : sum + one.count - (taken[at] ?? 0)),
+      0,
+    );
     found.push(...optionFindings('spells', 'spell', places, taken));
     if (tooMany.length > 0 && known)
       found.push(
@@ -125,15 +134,15 @@ function countFindings(sheet: Sheet, word: string): Finding[] {
       );
     else if (
       number > 0 &&
-      number < room &&
-      Number.isFinite(room) &&
+      open > 0 &&
+      Number.isFinite(open) &&
       sheet.edition === '2014' &&
       word === 'known'
     )
       found.push(
         info(
           'spells',
-          `${room - number} more spells may be ${word} (${placesText(places)}).`,
+          `${counted(open, 'more spell')} may be ${word} (${placesText(places)}).`,
           'Choose more, or leave it.',
         ),
       );
@@ -160,11 +169,18 @@ const optionFindings = (
       : [],
   );
 
-const placesText = (places: readonly SpellPlaces[]): string =>
-  places
-    .filter((one) => !one.option)
-    .map((one) => `${Number.isFinite(one.count) ? one.count : 'any number'} from ${one.source}`)
-    .join(', ');
+/** `4 from Warlock; those from Drow do not count`. */
+function placesText(places: readonly SpellPlaces[]): string {
+  const sure = places.filter((one) => !one.option);
+  const chosen = sure
+    .filter((one) => !one.fixed)
+    .map((one) => `${Number.isFinite(one.count) ? one.count : 'any number'} from ${one.source}`);
+  const fixed = sure.filter((one) => one.fixed);
+  return [
+    chosen.join(', ') || 'none to choose',
+    ...(fixed.length > 0 ? [`those from ${sourcesOf(fixed)} do not count`] : []),
+  ].join('; ');
+}
 
 export const spellsKnownRule: Rule = {
   id: 'spells-known',

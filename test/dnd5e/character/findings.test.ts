@@ -1,0 +1,75 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { openInProcess } from '../../helpers/client.ts';
+
+const Finding = z.object({
+  rule: z.string(),
+  path: z.string(),
+  problem: z.string(),
+  fix: z.string(),
+});
+const Verdict = z.object({
+  valid: z.boolean(),
+  errors: z.array(Finding),
+  warnings: z.array(Finding),
+  info: z.array(Finding),
+});
+
+let lore: Awaited<ReturnType<typeof openInProcess>>;
+beforeAll(async () => {
+  lore = await openInProcess({});
+  return () => lore.close();
+});
+
+const ask = (character: Record<string, unknown>) =>
+  lore.call('validate_character_build', { character_data: character });
+const judge = async (character: Record<string, unknown>) =>
+  Verdict.parse((await ask(character)).data);
+const said = (found: readonly z.infer<typeof Finding>[], rule: string): string[] =>
+  found.filter((one) => one.rule === rule).map((one) => one.problem);
+
+describe('spells that come with a race, subclass or invocation are not to choose', () => {
+  const chosen = { ruleset: '2014', cantrips: ['Fire Bolt', 'Light', 'Mage Hand'] };
+
+  test.each([
+    ['a cantrip of the race', 'Tiefling', 'Sorcerer 1 (Draconic Bloodline)', 'Shield, Sleep'],
+    [
+      'spells of the race that are not listed',
+      'Tiefling',
+      'Sorcerer 5 (Draconic Bloodline)',
+      'Shield, Sleep, Web, Blur, Fly, Fireball',
+    ],
+    ['a spell of the race that is', 'Drow', 'Sorcerer 3', 'Shield, Sleep, Web, Blur, Faerie Fire'],
+  ])('%s: %s', async (_, race, line, spells) => {
+    const { errors, info } = await judge({
+      ...chosen,
+      race,
+      classes: [line],
+      spells: spells.split(', '),
+    });
+    expect(errors).toEqual([]);
+    expect(said(info, 'spells-known')).toEqual([]);
+  });
+
+  test('a spell of a race takes no place of the class', async () => {
+    const { info } = await judge({
+      ...chosen,
+      race: 'Tiefling',
+      classes: ['Warlock 3 (The Fiend)'],
+      spells: ['Hellish Rebuke', 'Charm Person', 'Hold Person', 'Darkness'],
+    });
+    expect(said(info, 'spells-known')).toEqual([
+      '1 more spell may be known (4 from Warlock; those from Tiefling do not count).',
+    ]);
+  });
+
+  test('nor does the spell of an invocation', async () => {
+    const { info } = await judge({
+      ruleset: '2014',
+      classes: ['Warlock 2 (The Fiend)'],
+      invocations: ['Armor of Shadows', 'Agonizing Blast'],
+      spells: ['Charm Person', 'Hellish Rebuke', 'Command'],
+    });
+    expect(said(info, 'spells-known')).toEqual([]);
+  });
+});
