@@ -20,7 +20,10 @@ import type { SheetClass, SheetSpell } from './sheet-parts.ts';
 /** Places for spells: whose list they must be on, and up to which level. */
 export interface SpellPlaces extends Places<SheetSpell> {
   readonly onList: (spell: SheetSpell) => boolean;
+  readonly lowest: number;
   readonly highest: number;
+  /** For spells of a class's own list, whose levels grow with the class. */
+  readonly own?: true;
   /** For spells of the spellbook. */
   readonly book?: true;
   /** For certain spells that come by themselves: nothing is chosen for them. */
@@ -31,17 +34,20 @@ export interface SpellPlaces extends Places<SheetSpell> {
 const mayBeOn = (spell: SheetSpell, list: string): boolean =>
   spell.level === undefined || spell.classes.length === 0 || spell.classes.includes(list);
 
+type Marks = Partial<Pick<SpellPlaces, 'option' | 'own' | 'book' | 'fixed' | 'lowest'>>;
+
 function places(
   source: string,
   count: number,
   highest: number,
   onList: (spell: SheetSpell) => boolean,
-  rest: Pick<SpellPlaces, 'option' | 'book' | 'fixed'> & { readonly lowest?: number } = {},
+  rest: Marks = {},
 ): SpellPlaces {
   const { lowest = 0, ...marks } = rest;
   return {
     source,
     count,
+    lowest,
     highest,
     onList,
     takes: (spell) => {
@@ -60,7 +66,7 @@ const exactly = (names: readonly string[]) => {
 
 /** The places of a grant; `level` is that of the class, or of the character for feats. */
 function grantPlaces(grant: SpellGrant, source: string, level: number, bonus: number): SpellPlaces {
-  const { count, names, lists, schools, ritual, levels, option, book, notOn } = grant;
+  const { count, names, lists, schools, ritual, levels, option, own, book, notOn } = grant;
   const [lowest, top] = levels;
   const named = names && exactly(names);
   const fits = (spell: SheetSpell): boolean =>
@@ -74,7 +80,13 @@ function grantPlaces(grant: SpellGrant, source: string, level: number, bonus: nu
     count === 'proficiency bonus' ? bonus : count,
     top === 'half' ? Math.ceil(level / 2) : top,
     fits,
-    { lowest, ...(option && { option }), ...(book && { book }), ...(named && { fixed: true }) },
+    {
+      lowest,
+      ...(option && { option }),
+      ...(own && { own }),
+      ...(book && { book }),
+      ...(named && { fixed: true }),
+    },
   );
 }
 
@@ -100,30 +112,34 @@ function classPlaces(sheet: Sheet, caster: ClassCaster, secretCantrips: SecretCa
   const count = spellCount(caster, abilityModifier(sheet, casting.ability) ?? 0);
   const highest = highestSpell(caster);
   const own = listOf(from, casting.list);
-  const book = casting.book ? ({ book: true } as const) : {};
+  const ofList: Marks = { own: true, ...(casting.book && { book: true }) };
   if (casting.schools) {
     const { names, free } = casting.schools;
     const unbound = free[level - 1] ?? 0;
     const ofSchool = (spell: SheetSpell): boolean =>
       own(spell) && (spell.school === undefined || names.includes(spell.school));
     return [
-      places(`${from.label} (${names.join(' or ')})`, count - unbound, highest, ofSchool),
-      places(`${from.label} (any school)`, unbound, highest, own),
+      places(`${from.label} (${names.join(' or ')})`, count - unbound, highest, ofSchool, ofList),
+      places(`${from.label} (any school)`, unbound, highest, own, ofList),
     ];
   }
   if (from.name !== 'bard' || level < SECRETS_FROM)
-    return [places(from.label, count, highest, own, book)];
+    return [places(from.label, count, highest, own, ofList)];
   if (sheet.edition === '2024')
     return [
-      places(from.label, count, highest, (spell) =>
-        secretLists2024.some((list) => mayBeOn(spell, list)),
+      places(
+        from.label,
+        count,
+        highest,
+        (spell) => secretLists2024.some((list) => mayBeOn(spell, list)),
+        ofList,
       ),
     ];
   const secrets = magicalSecrets2014(level);
   const source = secretsOf(from.label);
   return [
-    places(from.label, count - secrets, highest, own),
-    places(source, secrets - (secretCantrips.get(source) ?? 0), highest, anyList),
+    places(from.label, count - secrets, highest, own, ofList),
+    places(source, secrets - (secretCantrips.get(source) ?? 0), highest, anyList, ofList),
   ];
 }
 
@@ -262,7 +278,7 @@ export function learnedPlaces(sheet: Sheet): SpellPlaces[] {
               Number.POSITIVE_INFINITY,
               highestSpell(caster),
               listOf(caster.from, caster.casting.list),
-              { book: true },
+              { own: true, book: true },
             ),
           ]
         : classPlaces(sheet, caster, secretCantrips),

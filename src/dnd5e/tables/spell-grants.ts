@@ -15,6 +15,8 @@ export interface SpellGrant {
   readonly levels: readonly [number, number | 'half'];
   readonly schools?: readonly string[];
   readonly ritual?: true;
+  /** Of the class's own list, above the levels of its slots. */
+  readonly own?: true;
   /** Prepared from the spellbook. */
   readonly book?: true;
   /** Only with a certain choice: an order, a fighting style, an invocation. */
@@ -153,6 +155,7 @@ function warlockGrants(
       count: 1,
       lists: ['warlock'],
       levels: [spell, spell],
+      own: true,
     }));
   const tome = 'Pact of the Tome';
   if (edition === '2014' && level >= 3) {

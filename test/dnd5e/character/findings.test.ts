@@ -73,3 +73,46 @@ describe('spells that come with a race, subclass or invocation are not to choose
     expect(said(info, 'spells-known')).toEqual([]);
   });
 });
+
+describe('a spell out of place is told why', () => {
+  const why = async (character: Record<string, unknown>): Promise<string> =>
+    (await judge(character)).errors.map((one) => `${one.rule}: ${one.problem}`).join('\n');
+
+  test('a spell of the lineage that comes later, beside a feat of lower spells', async () => {
+    const found = await why({
+      ruleset: '2024',
+      species: 'High Elf',
+      background: 'Sage',
+      classes: ['Cleric 3 (Life Domain)'],
+      ability_scores: { wis: 16 },
+      feats: ['Magic Initiate (Wizard)'],
+      spells: ['Misty Step'],
+    });
+    expect(found).toBe(
+      'spell-list: Misty Step is on no list of Cleric; Magic Initiate (Wizard) gives only 1st-level spells; High Elf gives it at character level 5.',
+    );
+  });
+
+  test('a spell of the patron that comes later', async () => {
+    const found = await why({
+      ruleset: '2024',
+      classes: ['Warlock 3 (Fiend Patron)'],
+      invocations: ['Pact of the Tome', 'Agonizing Blast', "Devil's Sight"],
+      spells: ['Fireball'],
+    });
+    expect(found).toContain('spell-list: Fireball is on no list of Warlock');
+    expect(found).toContain('Fiend Patron gives it at warlock level 5.');
+  });
+
+  test('a spell of the class above its levels', async () => {
+    const found = await why({
+      ruleset: '2014',
+      classes: ['Wizard 3 (Evocation)', 'Cleric 2 (Life Domain)'],
+      ability_scores: { wis: 16, int: 16 },
+      spells: ['Fireball'],
+    });
+    expect(found).toBe(
+      "spell-level: Fireball is a 3rd-level spell; for Wizard's spellbook at most 2nd-level spells are within reach.",
+    );
+  });
+});

@@ -3,6 +3,7 @@ import { ordinal } from '../../../text/markdown.ts';
 import { bookAtLeast } from '../../tables/spellcasting.ts';
 import { assignPlaces } from '../assign-places.ts';
 import { error, type Finding, info, type Rule, unlessUnknown, warning } from '../finding.ts';
+import { comesLater } from '../later-spells.ts';
 import { castersOf, type Sheet } from '../sheet.ts';
 import type { SheetSpell } from '../sheet-parts.ts';
 import {
@@ -15,7 +16,8 @@ import {
 
 interface Assessment {
   readonly offList: readonly SheetSpell[];
-  readonly tooHigh: readonly { readonly spell: SheetSpell; readonly highest: number }[];
+  /** On the list of a class, but above its levels. */
+  readonly tooHigh: readonly SheetSpell[];
   /** On the list and of a valid level, but more than there are places for. */
   readonly tooMany: readonly SheetSpell[];
   readonly places: readonly SpellPlaces[];
@@ -36,14 +38,13 @@ const fixedFirst = (places: readonly SpellPlaces[]): SpellPlaces[] => [
 function assess(spells: readonly SheetSpell[], given: readonly SpellPlaces[]): Assessment {
   const places = fixedFirst(given);
   const offList: SheetSpell[] = [];
-  const tooHigh: { spell: SheetSpell; highest: number }[] = [];
+  const tooHigh: SheetSpell[] = [];
   const within: SheetSpell[] = [];
   for (const spell of once(spells)) {
     const listing = places.filter((one) => one.onList(spell));
-    if (listing.length === 0) offList.push(spell);
-    else if (!listing.some((one) => one.takes(spell)))
-      tooHigh.push({ spell, highest: Math.max(...listing.map((one) => one.highest)) });
-    else within.push(spell);
+    if (listing.some((one) => one.takes(spell))) within.push(spell);
+    else if (listing.some((one) => one.own)) tooHigh.push(spell);
+    else offList.push(spell);
   }
   const { left, taken } = assignPlaces(within, places);
   return { offList, tooHigh, tooMany: left, places, taken, counted: within.length };
@@ -60,6 +61,45 @@ const cantrips = (sheet: Sheet): Assessment => assess(sheet.cantrips, cantripPla
 const sourcesOf = (places: readonly SpellPlaces[]): string =>
   listed([...new Set(places.map((one) => one.source))]);
 
+/** `Bless is on no list of Wizard; it belongs to cleric and paladin.` */
+function offListText(sheet: Sheet, spell: SheetSpell, places: readonly SpellPlaces[]): string {
+  const later = comesLater(sheet, spell.name);
+  if (places.length === 0)
+    return `${[`${spell.label}: nothing on the sheet casts spells`, ...later].join('; ')}.`;
+  const without = places.filter((one) => !one.fixed && !one.onList(spell));
+  const limited = places.filter((one) => !one.option && one.onList(spell));
+  return `${[
+    without.length > 0
+      ? `${spell.label} is on no list of ${sourcesOf(without)}`
+      : `${spell.label} comes from nothing on the sheet`,
+    ...(limited.length > 0
+      ? limited.map((one) => `${one.source} gives only ${levelsText(one)}`)
+      : spell.classes.length > 0
+        ? [`it belongs to ${listed(spell.classes)}`]
+        : []),
+    ...later,
+  ].join('; ')}.`;
+}
+
+const levelsText = ({ lowest, highest }: SpellPlaces): string =>
+  highest === 0
+    ? 'cantrips'
+    : lowest < highest
+      ? `spells up to ${ordinal(highest)} level`
+      : `${ordinal(highest)}-level spells`;
+
+/** `Wish is a 9th-level spell; for Wizard at most 3rd-level spells are within reach.` */
+function tooHighText(sheet: Sheet, spell: SheetSpell, places: readonly SpellPlaces[]): string {
+  const listing = places.filter((one) => one.own && one.onList(spell));
+  const highest = Math.max(...listing.map((one) => one.highest));
+  const reach = highest === 0 ? 'no spells' : `at most ${ordinal(highest)}-level spells`;
+  return `${[
+    `${spell.label} is a ${ordinal(spell.level ?? 0)}-level spell`,
+    `for ${sourcesOf(listing)} ${reach} are within reach`,
+    ...comesLater(sheet, spell.name),
+  ].join('; ')}.`;
+}
+
 export const spellListRule: Rule = {
   id: 'spell-list',
   title: 'Spells: each from the list of a class, or given by subclass, race or feat',
@@ -70,9 +110,7 @@ export const spellListRule: Rule = {
         unlessUnknown(
           sheet,
           spell.path,
-          places.length === 0
-            ? `${spell.label}: nothing on the sheet casts spells.`
-            : `${spell.label} is on no list of ${sourcesOf(places)}${spell.classes.length > 0 ? `; it belongs to ${listed(spell.classes)}` : ''}.`,
+          offListText(sheet, spell, places),
           'Take a spell of the class, or name the subclass or feat that gives it.',
         ),
       ),
@@ -85,11 +123,11 @@ export const spellLevelRule: Rule = {
   title: 'Spells: only of levels for which the class itself has slots',
   check(sheet) {
     if (sheet.classes.length === 0) return [];
-    return assessments(sheet).flatMap(({ tooHigh }) =>
-      tooHigh.map(({ spell, highest }) =>
+    return assessments(sheet).flatMap(({ tooHigh, places }) =>
+      tooHigh.map((spell) =>
         error(
           spell.path,
-          `${spell.label} is a ${ordinal(spell.level ?? 0)}-level spell; ${highest === 0 ? 'no spells are within reach yet' : `at most ${ordinal(highest)}-level spells are within reach`}.`,
+          tooHighText(sheet, spell, places),
           'Each class counts alone here, whatever slots multiclassing gives.',
         ),
       ),
