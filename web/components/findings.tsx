@@ -49,10 +49,13 @@ export function CheckResult({ check, name }: { check: CharacterCheck; name: stri
 }
 
 export function Verdict({ check, name }: { check: CharacterCheck; name: string }) {
+  const unchecked = check.valid ? check.unchecked : undefined;
   return (
     <p class="verdict" role="status" data-valid={String(check.valid)}>
-      <b>{check.valid ? 'Legal' : 'Not legal'}</b>. {name} by the {editionName(check.ruleset)}{' '}
-      rules: {counted(check.errors.length, 'error')}, {counted(check.warnings.length, 'warning')}.
+      <b>{unchecked ? 'No fault found' : check.valid ? 'Legal' : 'Not legal'}</b>. {name} by the{' '}
+      {editionName(check.ruleset)} rules: {counted(check.errors.length, 'error')},{' '}
+      {counted(check.warnings.length, 'warning')}.
+      {unchecked && ` But ${unchecked}, so most was not checked.`}
     </p>
   );
 }

@@ -87,6 +87,7 @@ export type Finding = z.infer<typeof Finding>;
 
 export const CharacterCheck = z.looseObject({
   valid: z.boolean(),
+  unchecked: text,
   ruleset: text,
   errors: z.array(Finding),
   warnings: z.array(Finding),

@@ -25,6 +25,7 @@ import type {
   SheetWeapon,
   Written,
 } from './sheet-parts.ts';
+import { meantNames } from './unknown-parts.ts';
 
 /** A character with everything known about its parts: the input of the rules. */
 export interface Sheet {
@@ -54,6 +55,8 @@ export interface Sheet {
   readonly masteries: readonly SheetWeapon[] | undefined;
   /** By path: other editions that have a part of this name where the sheet's own does not. */
   readonly elsewhere: ReadonlyMap<string, string>;
+  /** By path: the name that an unknown one is probably a misspelling of. */
+  readonly meant: ReadonlyMap<string, string>;
   /** Parts that may give more than is known: unknown ones, and those known by their text alone. */
   readonly unknown: readonly string[];
 }
@@ -197,7 +200,7 @@ export async function readSheet(given: Character, library: Library): Promise<She
 
   const skillLines = (names: readonly string[] | undefined, field: string) =>
     list(names, field).map((one) => ({ ...one, skill: skillOf(one.label) }));
-  return {
+  const sheet: Omit<Sheet, 'meant'> = {
     edition,
     character,
     classes,
@@ -226,4 +229,5 @@ export async function readSheet(given: Character, library: Library): Promise<She
     elsewhere: lookup.elsewhere,
     unknown,
   };
+  return { ...sheet, meant: await meantNames(sheet, library) };
 }

@@ -5,6 +5,7 @@ import type { Character } from './character.ts';
 import { derive } from './derive.ts';
 import type { Severity } from './finding.ts';
 import { readSheet, type Sheet } from './sheet.ts';
+import { uncheckedOf } from './unknown-parts.ts';
 
 export interface Reported {
   readonly path: string;
@@ -18,6 +19,8 @@ export interface Reported {
 
 export interface Verdict {
   readonly valid: boolean;
+  /** Why most of the sheet could not be checked, if so: then `valid` says little. */
+  readonly unchecked: string | undefined;
   readonly ruleset: string;
   readonly errors: readonly Reported[];
   readonly warnings: readonly Reported[];
@@ -44,6 +47,7 @@ export function judge(sheet: Sheet): Verdict {
   const errors = of('error');
   return {
     valid: errors.length === 0,
+    unchecked: uncheckedOf(sheet),
     ruleset: rulesetOf(sheet.edition),
     errors,
     warnings: of('warning'),

@@ -6,9 +6,9 @@ import { defineTool, type ToolContext } from '../../tool/tool.ts';
 import { editionInPlay } from '../answer/edition-in-play.ts';
 import { qualityOf } from '../answer/quality.ts';
 import { Character } from '../character/character.ts';
-import { unknownParts } from '../character/checks/unknown.ts';
 import { readSheet, type Sheet } from '../character/sheet.ts';
-import { judge, type Reported } from '../character/validate.ts';
+import { unknownParts } from '../character/unknown-parts.ts';
+import { judge, type Reported, type Verdict } from '../character/validate.ts';
 import { editionWords, rulesetOf } from '../model/edition.ts';
 import { fillService } from '../sources/fill-on-demand.ts';
 
@@ -32,13 +32,15 @@ export const validateCharacterBuild = defineTool({
   }),
   async run({ character_data }, ctx) {
     const { sheet, notices } = await inMeantEdition(ctx, character_data);
-    const { errors, warnings, info, valid, ruleset, derived } = judge(sheet);
+    const verdict = judge(sheet);
+    const { errors, warnings, info, valid, unchecked, ruleset, derived } = verdict;
     return {
       source: 'rules',
       cached: false,
       quality: qualityOf([await ctx.use(libraryService).document(`srd-${sheet.edition}`)]),
       data: {
         valid,
+        ...(unchecked !== undefined && { unchecked }),
         ruleset,
         errors: [...errors],
         warnings: [...warnings],
@@ -47,7 +49,7 @@ export const validateCharacterBuild = defineTool({
       },
       notices,
       text: [
-        `${character_data.name ?? 'The character'} is ${valid ? 'valid' : 'not valid'} by the ${ruleset} rules: ${counted(errors.length, 'error')}, ${counted(warnings.length, 'warning')}.`,
+        headline(character_data.name ?? 'The character', verdict),
         ...section('Errors', errors),
         ...section('Warnings', warnings),
         ...section('Notes', info),
@@ -56,6 +58,13 @@ export const validateCharacterBuild = defineTool({
     };
   },
 });
+
+function headline(name: string, { valid, unchecked, ruleset, errors, warnings }: Verdict): string {
+  const found = `${counted(errors.length, 'error')}, ${counted(warnings.length, 'warning')}`;
+  return valid && unchecked !== undefined
+    ? `${name}: no fault was found by the ${ruleset} rules, but ${unchecked}, so most was not checked: ${found}.`
+    : `${name} is ${valid ? 'valid' : 'not valid'} by the ${ruleset} rules: ${found}.`;
+}
 
 /**
  * How many names are requested from an upstream; a sheet with more unknown names is for another

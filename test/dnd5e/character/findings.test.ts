@@ -116,3 +116,32 @@ describe('a spell out of place is told why', () => {
     );
   });
 });
+
+describe('a sheet of which little can be checked is not called valid', () => {
+  test('without a class', async () => {
+    const { text } = await ask({ ruleset: '2014', race: 'Elf', hit_points: 900 });
+    expect(text).toContain('no fault was found by the 5e-2014 rules, but the sheet names no class');
+  });
+
+  test('with a misspelt one, which is guessed', async () => {
+    const { text, data } = await ask({
+      ruleset: '2024',
+      classes: ['Wizrad 5'],
+      hit_points: 900,
+      spells: ['Wish'],
+    });
+    expect(text).not.toContain('is valid');
+    expect(text).toContain('the class "Wizrad" is not known here (did you mean Wizard?)');
+    expect(data).toMatchObject({ unchecked: expect.stringContaining('Wizrad') });
+  });
+
+  test('other misspelt parts are guessed too', async () => {
+    const { info } = await judge({
+      ruleset: '2014',
+      race: 'Halflign',
+      classes: ['Wizard 5 (Evocation)'],
+      spells: ['Firebal'],
+    });
+    expect(info.map((one) => one.fix).join(' ')).toMatch(/mean Halfling\?.*mean Fireball\?/);
+  });
+});
