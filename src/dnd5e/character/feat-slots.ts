@@ -1,3 +1,4 @@
+import { IMPROVEMENT } from '../tables/feats.ts';
 import { fightingStyles, isStyle } from '../tables/fighting-styles.ts';
 import { invocationCount } from '../tables/invocations.ts';
 import type { Sheet } from './sheet.ts';
@@ -10,9 +11,6 @@ export const improvementsReached = (sheet: Sheet): number =>
     (sum, one) => sum + (one.table?.improvements.filter((level) => one.level >= level).length ?? 0),
     0,
   );
-
-/** The name of the 2024 feat that is an improvement itself. */
-const IMPROVEMENT = 'ability score improvement';
 
 const origins2024 = new Set([
   'alert',

@@ -2,11 +2,12 @@ import { plain } from '../../text/names.ts';
 import { Background, Feat } from '../model/background-and-feat.ts';
 import { abilities } from '../model/game-words.ts';
 import { Spell } from '../model/spell.ts';
-import { featChoice, featName, featTable } from '../tables/feats.ts';
+import { featChoice, featName, featTable, IMPROVEMENT } from '../tables/feats.ts';
 import { backgroundTable, CUSTOM_BACKGROUND_LANGUAGES } from '../tables/origins.ts';
 import { skills, skillsIn } from '../tables/skills.ts';
 import { bodyOf } from './entity-body.ts';
 import { findInRules, findNamed, type Lookup } from './find-in-edition.ts';
+import { increasesIn, withChosen } from './increases-in-text.ts';
 import type { SheetBackground, SheetFeat, SheetSpell, Written } from './sheet-parts.ts';
 
 const numberWords: Readonly<Record<string, number>> = { one: 1, two: 2, three: 3, four: 4 };
@@ -48,7 +49,16 @@ export async function findFeat(lookup: Lookup, at: Written): Promise<SheetFeat> 
   const name = featName(at.name);
   const body = bodyOf(Feat, await findInRules(lookup, 'feat', name, at.path));
   const table = featTable(name);
-  const text = body ? [body.desc, ...(body.benefits ?? [])].join(' ') : '';
+  const chosen = featChoice(at.label);
+  const told = body ? increasesIn([body.desc, ...(body.benefits ?? [])]) : [];
+  // An unknown feat may raise a score, as many feats do.
+  const raised = table ? table.raises : body ? undefined : abilities;
+  const raisesNone = name === IMPROVEMENT || (name === 'grappler' && edition === '2014');
+  const increases = raisesNone
+    ? []
+    : told.length === 0 && raised
+      ? [{ by: 1, from: raised }]
+      : told;
   return {
     ...at,
     name,
@@ -60,14 +70,9 @@ export async function findFeat(lookup: Lookup, at: Written): Promise<SheetFeat> 
         ? table?.category
         : undefined,
     prerequisite: body?.prerequisite ?? table?.prerequisite?.[edition],
-    // An unknown feat may raise a score, as many feats do.
-    raisesAbility: body
-      ? /increase[^.]*\bscore/i.test(text)
-      : table
-        ? table.raises === true && !(name === 'grappler' && edition === '2014')
-        : true,
+    increases: withChosen(increases, chosen),
     table: table ?? {},
-    chosen: featChoice(at.label),
+    chosen,
   };
 }
 

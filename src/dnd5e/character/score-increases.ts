@@ -82,6 +82,8 @@ export interface Growth {
   readonly origin: Scores | undefined;
   /** What remains for levels and feats, by ability; negative if the scores are too low. */
   readonly rest: Scores;
+  /** The same by every origin that is possible, if the sheet does not say which. */
+  readonly rests: readonly Scores[];
 }
 
 const complete = (scores: Scores | undefined): scores is Scores =>
@@ -106,12 +108,11 @@ export function growthOf(sheet: Sheet): Growth | undefined {
     sheet.improvements
       ? sameIncreases(rest, sheet.improvements)
       : abilities.every((ability) => (rest[ability] ?? 0) >= 0);
-  if (sheet.originIncreases)
-    return { origin: sheet.originIncreases, rest: less(sheet.originIncreases) };
-  const possible = possibleIncreases(sheet);
-  if (!possible) return { origin: undefined, rest: less({}) };
+  const possible = sheet.originIncreases ? [sheet.originIncreases] : possibleIncreases(sheet);
+  if (!possible) return { origin: undefined, rest: less({}), rests: [less({})] };
   const origin = possible.find((one) => fits(less(one))) ?? possible[0] ?? {};
-  return { origin, rest: less(origin) };
+  const rest = less(origin);
+  return { origin, rest, rests: [rest, ...possible.map(less).filter(fits)] };
 }
 
 export const totalOf = (increases: Scores): number =>

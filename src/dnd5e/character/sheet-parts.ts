@@ -4,6 +4,7 @@ import type { FeatTable } from '../tables/feats.ts';
 import type { BackgroundTable, Origin } from '../tables/origins.ts';
 import type { Casting } from '../tables/spellcasting.ts';
 import type { SubclassTable } from '../tables/subclasses.ts';
+import type { ScoreIncrease } from './increases-in-text.ts';
 
 /** An entry on the sheet: its text and its path. */
 export interface Written {
@@ -54,7 +55,8 @@ export interface SheetFeat extends Written {
   readonly fromTable: boolean;
   readonly category: string | undefined;
   readonly prerequisite: string | undefined;
-  readonly raisesAbility: boolean;
+  /** The ability scores it raises. */
+  readonly increases: readonly ScoreIncrease[];
   readonly table: FeatTable;
   /** What was chosen with it: the class of Magic Initiate. */
   readonly chosen: string | undefined;

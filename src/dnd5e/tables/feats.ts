@@ -1,5 +1,7 @@
 import { lookup } from '../../base/lookup.ts';
 import type { Edition } from '../model/edition.ts';
+import { abilities } from '../model/game-words.ts';
+import type { Ability } from '../model/vocabulary.ts';
 import type { ArmorTraining } from './classes.ts';
 import type { SpellGrant } from './spell-grants.ts';
 
@@ -20,12 +22,14 @@ export interface FeatTable {
   /** 2024: `origin`, `general`, `fighting style` or `epic boon`. */
   readonly category?: string;
   readonly prerequisite?: Readonly<Partial<Record<Edition, string>>>;
-  /** Raises an ability score by one. */
-  readonly raises?: true;
+  /** Raises one of these ability scores by one. */
+  readonly raises?: readonly Ability[];
 }
 
 const CANTRIP = [0, 0] as const;
 const FIRST = [1, 1] as const;
+const mental: readonly Ability[] = ['intelligence', 'wisdom', 'charisma'];
+const physical: readonly Ability[] = ['strength', 'dexterity'];
 const casters2014 = ['bard', 'cleric', 'druid', 'sorcerer', 'warlock', 'wizard'];
 const initiate = (lists: readonly string[]): FeatSpells => [
   { count: 2, lists, levels: CANTRIP },
@@ -44,11 +48,14 @@ const style: FeatTable = {
 const boon: FeatTable = {
   category: 'epic boon',
   prerequisite: { '2024': 'Level 19+' },
-  raises: true,
+  raises: abilities,
 };
 
+/** The name of the 2024 feat that is an improvement itself. */
+export const IMPROVEMENT = 'ability score improvement';
+
 const feats: Readonly<Record<string, FeatTable>> = {
-  'ability score improvement': {
+  [IMPROVEMENT]: {
     repeatable: true,
     category: 'general',
     prerequisite: { '2024': 'Level 4+' },
@@ -61,7 +68,7 @@ const feats: Readonly<Record<string, FeatTable>> = {
       '2014': 'Strength 13 or higher',
       '2024': 'Level 4+, Strength or Dexterity 13+',
     },
-    raises: true,
+    raises: physical,
   },
   archery: style,
   defense: style,
@@ -70,18 +77,19 @@ const feats: Readonly<Record<string, FeatTable>> = {
   'boon of combat prowess': boon,
   'boon of dimensional travel': boon,
   'boon of fate': boon,
-  'boon of irresistible offense': boon,
+  'boon of irresistible offense': { ...boon, raises: physical },
   'boon of spell recall': {
     ...boon,
     prerequisite: { '2024': 'Level 19+, Spellcasting feature' },
+    raises: mental,
   },
   'boon of the night spirit': boon,
   'boon of truesight': boon,
   skilled: { skills: 3, repeatable: true, category: 'origin' },
-  'skill expert': { skills: 1, expertise: 1, raises: true },
+  'skill expert': { skills: 1, expertise: 1, raises: abilities },
   prodigy: { skills: 1, expertise: 1, languages: 1 },
-  resilient: { saves: 1, raises: true },
-  linguist: { languages: 3, raises: true },
+  resilient: { saves: 1, raises: abilities },
+  linguist: { languages: 3, raises: ['intelligence'] },
   'magic initiate': {
     spells: { '2014': initiate(casters2014), '2024': initiate(['cleric', 'druid', 'wizard']) },
     repeatable: true,
@@ -101,17 +109,17 @@ const feats: Readonly<Record<string, FeatTable>> = {
       exactly('misty step'),
       { count: 1, levels: FIRST, schools: ['divination', 'enchantment'] },
     ],
-    raises: true,
+    raises: mental,
   },
   'shadow touched': {
     spells: [
       exactly('invisibility'),
       { count: 1, levels: FIRST, schools: ['illusion', 'necromancy'] },
     ],
-    raises: true,
+    raises: mental,
   },
-  telekinetic: { spells: [exactly('mage hand')], raises: true },
-  telepathic: { spells: [exactly('detect thoughts')], raises: true },
+  telekinetic: { spells: [exactly('mage hand')], raises: mental },
+  telepathic: { spells: [exactly('detect thoughts')], raises: mental },
   'artificer initiate': {
     spells: [
       { count: 1, lists: ['artificer'], levels: CANTRIP },
@@ -127,12 +135,12 @@ const feats: Readonly<Record<string, FeatTable>> = {
       exactly('longstrider', 'pass without trace'),
     ],
   },
-  'fey teleportation': { spells: [exactly('misty step')], raises: true },
-  'lightly armored': { armor: ['light', 'shield'], raises: true },
-  'moderately armored': { armor: ['medium', 'shield'], raises: true },
-  'heavily armored': { armor: ['heavy'], raises: true },
-  'weapon master': { weapons: true, raises: true },
-  'martial weapon training': { weapons: true, raises: true },
+  'fey teleportation': { spells: [exactly('misty step')], raises: ['intelligence', 'charisma'] },
+  'lightly armored': { armor: ['light', 'shield'], raises: physical },
+  'moderately armored': { armor: ['medium', 'shield'], raises: physical },
+  'heavily armored': { armor: ['heavy'], raises: ['strength', 'constitution'] },
+  'weapon master': { weapons: true, raises: physical },
+  'martial weapon training': { weapons: true, raises: physical },
   'elemental adept': { repeatable: true },
   tough: { hitPointsPerLevel: 2, category: 'origin' },
 };

@@ -1,8 +1,13 @@
-import { listed } from '../../../text/excerpt.ts';
+import { counted, listed } from '../../../text/excerpt.ts';
+import { capital } from '../../../text/markdown.ts';
 import { abilities } from '../../model/game-words.ts';
+import type { Ability } from '../../model/vocabulary.ts';
 import { EVER_HIGHEST, USUAL_HIGHEST } from '../../tables/abilities.ts';
+import { assignPlaces, type Places } from '../assign-places.ts';
+import type { Scores } from '../character.ts';
 import { improvementsReached, paidFeats } from '../feat-slots.ts';
 import { error, type Finding, info, type Rule, unlessUnknown, warning } from '../finding.ts';
+import type { ScoreIncrease } from '../increases-in-text.ts';
 import {
   capstoneOf,
   growthOf,
@@ -95,6 +100,20 @@ export const abilitySumRule: Rule = {
   },
 };
 
+/** The points of a growth that neither the feats nor the improvements can have given. */
+function withoutSource(growth: Scores, feats: readonly ScoreIncrease[], free: number): Ability[] {
+  const points = abilities.flatMap((ability) =>
+    Array.from({ length: Math.max(0, growth[ability] ?? 0) }, () => ability),
+  );
+  const places: Places<Ability>[] = feats.map(({ by, from }) => ({
+    source: 'feat',
+    count: by,
+    takes: (ability) => from.includes(ability),
+  }));
+  const improvements = { source: 'improvements', count: free, takes: () => true };
+  return [...assignPlaces(points, [...places, improvements]).left];
+}
+
 export const abilityImprovementsRule: Rule = {
   id: 'ability-improvements',
   title: 'Ability Score Improvement: two points each, or a feat instead',
@@ -105,21 +124,48 @@ export const abilityImprovementsRule: Rule = {
     if (points === undefined || sheet.classes.length === 0) return [];
     const reached = improvementsReached(sheet);
     const paid = paidFeats(sheet);
-    const halves = sheet.feats.filter((feat) => feat.raisesAbility).length;
+    const raised = sheet.feats.flatMap((feat) => feat.increases);
+    const halves = raised.reduce((sum, one) => sum + one.by, 0);
     // If the origin is unknown, its increases are still part of the rest.
     const unknownOrigin = !stated && growth?.origin === undefined ? 4 : 0;
-    const most = 2 * Math.max(0, reached - paid.length) + halves + unknownOrigin;
+    const free = 2 * Math.max(0, reached - paid.length) + unknownOrigin;
+    const most = free + halves;
+    const path = stated ? 'improvements' : 'ability_scores';
     const found: Finding[] = [];
+    const say = wearsScoreItem(sheet)
+      ? warning
+      : // The text of a class or feat may give more than was read in it.
+        sheet.classes.some((one) => !one.table) || sheet.feats.some((feat) => !feat.fromTable)
+        ? (...what: [path: string, problem: string, fix: string]) => unlessUnknown(sheet, ...what)
+        : error;
     if (points > most)
       found.push(
-        (wearsScoreItem(sheet) ? warning : error)(
-          stated ? 'improvements' : 'ability_scores',
-          `Scores rose by ${points} after the origin; ${reached} improvements and ${paid.length} feats taken for them allow ${most}.`,
+        say(
+          path,
+          `Scores rose by ${points} after the origin; ${counted(reached, 'improvement')} and ${counted(paid.length, 'feat')} taken for them allow ${most}.`,
           `Take back ${points - most}.`,
         ),
       );
-    if (sheet.classes.some((one) => !one.table) && found[0])
-      return [unlessUnknown(sheet, found[0].path, found[0].problem, found[0].fix)];
+    else {
+      const misplaced = (stated ? [stated] : (growth?.rests ?? [])).map((one) =>
+        withoutSource(one, raised, free),
+      );
+      const [least] = misplaced.toSorted((a, b) => a.length - b.length);
+      if (least && least.length > 0)
+        found.push(
+          say(
+            path,
+            `Nothing raises ${listed([...new Set(least.map(capital))])} so far: ${listed(
+              sheet.feats.flatMap((feat) =>
+                feat.increases.map(
+                  ({ by, from }) => `${feat.label} gives ${listed(from.map(capital), 'or')} +${by}`,
+                ),
+              ),
+            )}.`,
+            'Raise an ability that the feat names.',
+          ),
+        );
+    }
     if (stated)
       for (const ability of abilities)
         if ((stated[ability] ?? 0) < 0)
