@@ -5,6 +5,12 @@ import { type Casting, subclassCasting } from '../tables/spellcasting.ts';
 import { subclassName, subclassTable } from '../tables/subclasses.ts';
 import { bodyOf, defined, skillNames } from './entity-body.ts';
 import { findInRules, type Lookup } from './find-in-edition.ts';
+import {
+  benefitWords,
+  noProficiencies,
+  type Proficiencies,
+  proficienciesIn,
+} from './proficiencies-in-text.ts';
 import type { SheetClass, SheetSubclass, Written } from './sheet-parts.ts';
 
 type FoundClass = Pick<SheetClass, 'table' | 'casting' | 'spells' | 'addedToList' | 'unsaid'>;
@@ -91,16 +97,25 @@ function castingIn(body: CharacterClass, name: string): Casting | undefined {
 export async function findSubclass(
   lookup: Lookup,
   at: Written,
-  className: string,
+  ofClass: { readonly name: string; readonly level: number },
 ): Promise<SheetSubclass> {
   const name = subclassName(lookup.edition, at.name);
   const table = subclassTable(lookup.edition, name);
   if (table)
-    return { ...at, name, of: table.class, table, spells: [], addedToList: [], casting: undefined };
+    return {
+      ...at,
+      name,
+      of: table.class,
+      table,
+      spells: [],
+      addedToList: [],
+      casting: undefined,
+      gives: noProficiencies,
+    };
   const body = bodyOf(
     Subclass,
     (await findInRules(lookup, 'subclass', at.label, at.path)) ??
-      (await findInRules(lookup, 'subclass', `${className}: ${at.label}`, at.path)),
+      (await findInRules(lookup, 'subclass', `${ofClass.name}: ${at.label}`, at.path)),
   );
   const casts = body?.spellcasting;
   return {
@@ -116,5 +131,22 @@ export async function findSubclass(
     casting: casts?.ability
       ? subclassCasting(casts.ability, plain(casts.list ?? 'wizard'), casts.from_level)
       : undefined,
+    gives: body ? subclassProficiencies(body, ofClass.level) : noProficiencies,
+  };
+}
+
+/** What a subclass of the library gives up to a level: its lists, and the text of its features. */
+function subclassProficiencies(body: Subclass, level: number): Proficiencies {
+  const reached = body.features.filter((feature) => (feature.level ?? 1) <= level);
+  const { skill_choices: choice, expertise_choices: expertise } = body;
+  return {
+    ...proficienciesIn(
+      [...(body.proficiencies ?? []), ...reached.flatMap((feature) => benefitWords(feature.name))],
+      reached.map((feature) => feature.desc ?? ''),
+    ),
+    ...(choice && { skillChoice: { choose: choice.choose, from: skillNames(choice.from) } }),
+    ...(expertise && {
+      expertise: { choose: expertise.choose, from: skillNames(expertise.from) },
+    }),
   };
 }

@@ -1,14 +1,23 @@
 import { plain } from '../../text/names.ts';
 import { Background, Feat } from '../model/background-and-feat.ts';
+import { ClassFeature } from '../model/class.ts';
 import { abilities } from '../model/game-words.ts';
 import { Spell } from '../model/spell.ts';
 import { featChoice, featName, featTable, IMPROVEMENT } from '../tables/feats.ts';
+import { type Invocation, invocationsOf } from '../tables/invocations.ts';
 import { backgroundTable, CUSTOM_BACKGROUND_LANGUAGES } from '../tables/origins.ts';
 import { skills, skillsIn } from '../tables/skills.ts';
 import { bodyOf } from './entity-body.ts';
 import { findInRules, findNamed, type Lookup } from './find-in-edition.ts';
 import { increasesIn, withChosen } from './increases-in-text.ts';
-import type { SheetBackground, SheetFeat, SheetSpell, Written } from './sheet-parts.ts';
+import { benefitWords, noProficiencies, proficienciesIn } from './proficiencies-in-text.ts';
+import type {
+  SheetBackground,
+  SheetFeat,
+  SheetInvocation,
+  SheetSpell,
+  Written,
+} from './sheet-parts.ts';
 
 const numberWords: Readonly<Record<string, number>> = { one: 1, two: 2, three: 3, four: 4 };
 
@@ -72,6 +81,13 @@ export async function findFeat(lookup: Lookup, at: Written): Promise<SheetFeat> 
     prerequisite: body?.prerequisite ?? table?.prerequisite?.[edition],
     increases: withChosen(increases, chosen),
     table: table ?? {},
+    gives:
+      body && !table
+        ? proficienciesIn((body.benefits ?? []).flatMap(benefitWords), [
+            body.desc,
+            ...(body.benefits ?? []),
+          ])
+        : noProficiencies,
     chosen,
   };
 }
@@ -87,5 +103,30 @@ export async function findSpell(lookup: Lookup, at: Written): Promise<SheetSpell
     school: body?.school,
     ritual: body?.ritual,
     ruleset: entity?.ruleset,
+  };
+}
+
+const pacts = ['blade', 'chain', 'tome'] as const;
+
+export async function findInvocation(lookup: Lookup, at: Written): Promise<SheetInvocation> {
+  const table = invocationsOf(lookup.edition).find((one) => one.name === at.name);
+  if (table) return { ...at, rule: table };
+  const body = bodyOf(
+    ClassFeature,
+    (await findInRules(lookup, 'class-feature', at.label, at.path)) ??
+      (await findInRules(lookup, 'class-feature', `Eldritch Invocation: ${at.label}`, at.path)),
+  );
+  return { ...at, rule: body?.class === 'warlock' ? invocationFrom(at.name, body) : undefined };
+}
+
+/** What an invocation of another book requires: its prerequisite, or the first line of its text. */
+function invocationFrom(name: string, body: ClassFeature): Invocation {
+  const needs = plain(body.prerequisite ?? /prerequisites?:?([^\n]*)/i.exec(body.desc)?.[1] ?? '');
+  const level = /(\d+)(?:st|nd|rd|th) level|level (\d+)/.exec(needs);
+  const pact = pacts.find((one) => needs.includes(`pact of the ${one}`));
+  return {
+    name,
+    level: body.level ?? Number(level?.[1] ?? level?.[2] ?? 1),
+    ...(pact && { pact }),
   };
 }

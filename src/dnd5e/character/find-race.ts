@@ -10,6 +10,7 @@ import {
 } from '../tables/origins.ts';
 import { bodyOf, defined, skillNames } from './entity-body.ts';
 import { findInRules, type Lookup } from './find-in-edition.ts';
+import { proficienciesIn } from './proficiencies-in-text.ts';
 import type { SheetRace, Written } from './sheet-parts.ts';
 
 function originFrom(body: Omit<Subrace, 'race'>): Origin {
@@ -18,6 +19,10 @@ function originFrom(body: Omit<Subrace, 'race'>): Origin {
     increases[ability] = (increases[ability] ?? 0) + bonus;
   const { ability_bonus_choice: choice, proficiency_choice: picks } = body;
   const from = skillNames(picks?.from);
+  const given = proficienciesIn(
+    body.proficiencies ?? [],
+    body.traits.map((trait) => trait.desc ?? ''),
+  );
   return {
     ...plainOrigin,
     increases,
@@ -25,6 +30,8 @@ function originFrom(body: Omit<Subrace, 'race'>): Origin {
       choice: { count: choice.choose, by: 1, from: defined(choice.from.map(abilityOf)) },
     }),
     skills: skillNames(body.proficiencies),
+    armor: given.armor,
+    weapons: given.weapons.names,
     ...(picks && from.length > 0 && { skillChoice: { choose: picks.choose, from } }),
     languages: (body.languages?.length ?? 0) + (body.language_choice?.choose ?? 0),
     cantrips: (body.spells ?? []).flatMap((one) => (one.spell_level === 0 ? plain(one.name) : [])),

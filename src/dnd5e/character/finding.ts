@@ -33,9 +33,19 @@ export const info = finding('info');
 /** An error, or a warning if something unknown may explain it. */
 export function unlessUnknown(sheet: Sheet, path: string, problem: string, fix: string): Finding {
   if (sheet.unknown.length === 0) return error(path, problem, fix);
+  const labels = (found: boolean): string =>
+    sheet.unknown
+      .filter((part) => part.found === found)
+      .map((part) => `"${part.label}"`)
+      .join(', ');
+  const [strange, inLibrary] = [labels(false), labels(true)];
   return warning(
     path,
-    `${problem} ${sheet.unknown.join(', ')} may explain it, but what it gives is not known here.`,
+    [
+      problem,
+      ...(strange ? [`${strange} may explain it, but what it gives is not known here.`] : []),
+      ...(inLibrary ? [`The text of ${inLibrary} may explain it: of that, not all is read.`] : []),
+    ].join(' '),
     fix,
   );
 }

@@ -25,11 +25,15 @@ export function trainingOf(sheet: Sheet): Training {
     for (const training of gives?.armor ?? []) armor.add(training);
     if (gives) weapons.push(gives.weapons);
     for (const training of one.subclass?.table?.armor ?? []) armor.add(training);
+    for (const training of one.subclass?.gives.armor ?? []) armor.add(training);
+    if (one.subclass) weapons.push(one.subclass.gives.weapons);
     const option = sheet.edition === '2024' ? trainingOptions2024[one.name] : undefined;
     if (option) options.push(option);
   });
-  for (const feat of sheet.feats)
-    for (const training of feat.table.armor ?? []) armor.add(training);
+  for (const feat of sheet.feats) {
+    for (const training of [...(feat.table.armor ?? []), ...feat.gives.armor]) armor.add(training);
+    weapons.push(feat.gives.weapons);
+  }
   return {
     armor,
     weapons,

@@ -1,10 +1,12 @@
 import type { Armor, Weapon } from '../model/equipment.ts';
 import type { ClassTable } from '../tables/classes.ts';
 import type { FeatTable } from '../tables/feats.ts';
+import type { Invocation } from '../tables/invocations.ts';
 import type { BackgroundTable, Origin } from '../tables/origins.ts';
 import type { Casting } from '../tables/spellcasting.ts';
 import type { SubclassTable } from '../tables/subclasses.ts';
 import type { ScoreIncrease } from './increases-in-text.ts';
+import type { Proficiencies } from './proficiencies-in-text.ts';
 
 /** An entry on the sheet: its text and its path. */
 export interface Written {
@@ -23,6 +25,8 @@ export interface SheetSubclass extends Written {
   readonly addedToList: readonly string[];
   /** Its spellcasting, if the library has it. */
   readonly casting: Casting | undefined;
+  /** Its proficiencies at the character's level, according to the library. */
+  readonly gives: Proficiencies;
 }
 
 export interface SheetClass extends Written {
@@ -58,8 +62,15 @@ export interface SheetFeat extends Written {
   /** The ability scores it raises. */
   readonly increases: readonly ScoreIncrease[];
   readonly table: FeatTable;
+  /** Its proficiencies according to the library, if no table has it. */
+  readonly gives: Proficiencies;
   /** What was chosen with it: the class of Magic Initiate. */
   readonly chosen: string | undefined;
+}
+
+export interface SheetInvocation extends Written {
+  /** What it requires, by the tables or the library. */
+  readonly rule: Invocation | undefined;
 }
 
 export interface SheetRace extends Written {

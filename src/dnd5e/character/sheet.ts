@@ -12,13 +12,14 @@ import { withUsualFields } from './field-names.ts';
 import { findClass, findSubclass } from './find-class.ts';
 import { findArmor, findAttuned, findMastered, findWeapon } from './find-gear.ts';
 import type { Lookup } from './find-in-edition.ts';
-import { findBackground, findFeat, findSpell } from './find-options.ts';
+import { findBackground, findFeat, findInvocation, findSpell } from './find-options.ts';
 import { findRace } from './find-race.ts';
 import type {
   SheetArmor,
   SheetBackground,
   SheetClass,
   SheetFeat,
+  SheetInvocation,
   SheetItem,
   SheetRace,
   SheetSpell,
@@ -51,14 +52,20 @@ export interface Sheet {
   readonly attuned: readonly SheetItem[];
   /** Fighting styles and invocations, if the sheet has them. */
   readonly styles: readonly Written[] | undefined;
-  readonly invocations: readonly Written[] | undefined;
+  readonly invocations: readonly SheetInvocation[] | undefined;
   readonly masteries: readonly SheetWeapon[] | undefined;
   /** By path: other editions that have a part of this name where the sheet's own does not. */
   readonly elsewhere: ReadonlyMap<string, string>;
   /** By path: the name that an unknown one is probably a misspelling of. */
   readonly meant: ReadonlyMap<string, string>;
   /** Parts that may give more than is known: unknown ones, and those known by their text alone. */
-  readonly unknown: readonly string[];
+  readonly unknown: readonly UnknownPart[];
+}
+
+export interface UnknownPart {
+  readonly label: string;
+  /** The library has it, so that only its text may give more than is known. */
+  readonly found: boolean;
 }
 
 export const abilityModifier = (sheet: Sheet, ability: Ability): number | undefined => {
@@ -128,9 +135,9 @@ export async function readSheet(given: Character, library: Library): Promise<She
   const character = withShieldApart(withUsualFields(given));
   const edition = editionMeant(character);
   const lookup: Lookup = { library, edition, elsewhere: new Map() };
-  const unknown: string[] = [];
-  const strange = (label: string, known: boolean): void => {
-    if (!known) unknown.push(`"${label}"`);
+  const unknown: UnknownPart[] = [];
+  const strange = (label: string, inTables: boolean, found: boolean): void => {
+    if (!inTables) unknown.push({ label, found });
   };
 
   const classes: SheetClass[] = [];
@@ -138,10 +145,13 @@ export async function readSheet(given: Character, library: Library): Promise<She
     const at = written(line.name, `${line.path}.class`);
     const subclass = !line.subclass
       ? undefined
-      : await findSubclass(lookup, written(line.subclass, `${line.path}.subclass`), at.name);
+      : await findSubclass(lookup, written(line.subclass, `${line.path}.subclass`), {
+          name: at.name,
+          level: line.level,
+        });
     const found = await findClass(lookup, at);
-    strange(line.name, classTable(edition, at.name) !== undefined);
-    if (subclass) strange(subclass.label, subclass.table !== undefined);
+    strange(line.name, classTable(edition, at.name) !== undefined, found.table !== undefined);
+    if (subclass) strange(subclass.label, subclass.table !== undefined, subclass.of !== undefined);
     classes.push({
       ...at,
       path: line.path,
@@ -162,19 +172,24 @@ export async function readSheet(given: Character, library: Library): Promise<She
         character.subrace ? written(character.subrace, 'subrace') : undefined,
       );
   if (race) {
-    strange(race.label, race.fromTable);
+    strange(race.label, race.fromTable, race.known);
     if (race.subrace)
-      strange(race.subrace.label, subraceTable(edition, race.subrace.name) !== undefined);
+      strange(
+        race.subrace.label,
+        subraceTable(edition, race.subrace.name) !== undefined,
+        race.subrace.of !== undefined,
+      );
   }
   const background = character.background
     ? await findBackground(lookup, written(character.background, 'background'))
     : undefined;
-  if (background && !background.known && edition === '2024') strange(background.label, false);
+  if (background && !background.known && edition === '2024')
+    strange(background.label, false, false);
 
   const feats: SheetFeat[] = [];
   for (const one of list(character.feats, 'feats')) {
     const feat = await findFeat(lookup, one);
-    strange(one.label, feat.fromTable);
+    strange(one.label, feat.fromTable, feat.known);
     feats.push(feat);
   }
 
@@ -197,6 +212,10 @@ export async function readSheet(given: Character, library: Library): Promise<She
   const masteries: SheetWeapon[] = [];
   for (const one of list(character.weapon_masteries, 'weapon_masteries'))
     masteries.push(await findMastered(lookup, one));
+
+  const invocations: SheetInvocation[] = [];
+  for (const one of list(character.invocations, 'invocations'))
+    invocations.push(await findInvocation(lookup, one));
 
   const skillLines = (names: readonly string[] | undefined, field: string) =>
     list(names, field).map((one) => ({ ...one, skill: skillOf(one.label) }));
@@ -224,7 +243,7 @@ export async function readSheet(given: Character, library: Library): Promise<She
     weapons,
     attuned,
     styles: character.fighting_styles && list(character.fighting_styles, 'fighting_styles'),
-    invocations: character.invocations && list(character.invocations, 'invocations'),
+    invocations: character.invocations && invocations,
     masteries: character.weapon_masteries && masteries,
     elsewhere: lookup.elsewhere,
     unknown,

@@ -19,7 +19,17 @@ const tides = `{"Tides" {
     :tide-born {:key :tide-born :name "Tide Born" :ability-increases #{:con}}
     :deep-lungs {:key :deep-lungs :name "Deep Lungs" :ability-increases [[1 :wis] [1 :any]]}
     :storm-eye {:key :storm-eye :name "Storm Eye"
-      :description "Increase your Strength or Dexterity score by 1, to a maximum of 20. Your speed increases by 1 foot."}}}}`;
+      :description "Increase your Strength or Dexterity score by 1, to a maximum of 20. Your speed increases by 1 foot."}
+    :shell-back {:key :shell-back :name "Shell Back" :props {:armor-prof {:shields true} :skill-prof {:survival true}}}}
+  :orcpub.dnd.e5/subclasses {
+    :reef-guard {:key :reef-guard :name "Reef Guard" :class :sorcerer
+      :profs {:armor {:heavy true} :weapon {:trident true} :skill {:athletics true} :save {:str true}
+              :skill-options {:choose 1 :options {:nature true :survival true}}}}
+    :drowned-oath {:key :drowned-oath :name "Drowned Domain" :class :cleric
+      :traits [{:name "Bonus Proficiencies" :level 1
+                :description "At 1st level, you gain proficiency with heavy armor and martial weapons."}]}}
+  :orcpub.dnd.e5/invocations {
+    :gift-of-salt {:key :gift-of-salt :name "Gift of Salt" :description "Prerequisite: 5th level, Pact of the Chain feature\nYou taste of salt."}}}}`;
 
 let lore: Awaited<ReturnType<typeof openInProcess>>;
 beforeAll(async () => {
@@ -93,4 +103,54 @@ test('a feat of the rules raises the abilities it names', async () => {
   expect(await raised({ con: 1 }, { str: 17, dex: 14, con: 15, int: 8, wis: 12, cha: 10 })).toEqual(
     ['Nothing raises Constitution so far: Grappler gives Strength or Dexterity +1.'],
   );
+});
+
+describe('what an imported subclass or feat says it gives is used', () => {
+  const reef = {
+    race: 'Dragonborn',
+    classes: ['Sorcerer 3 (Reef Guard)'],
+    ability_scores: { str: 16, dex: 10 },
+  };
+
+  test('armor, weapons, skills and saves of a subclass', async () => {
+    expect(await found('armor-proficiency', { ...reef, armor: 'Plate' })).toEqual([]);
+    expect(await found('armor-proficiency', { ...reef, armor: 'Breastplate' })).toHaveLength(1);
+    expect(await found('weapon-proficiency', { ...reef, weapons: ['Trident'] })).toEqual([]);
+    expect(await found('saving-throws', { ...reef, saves: ['con', 'cha', 'str'] })).toEqual([]);
+    const skills = ['Athletics', 'Nature', 'Arcana', 'Insight'];
+    expect(await found('skill-choices', { ...reef, skills })).toEqual([]);
+    const [more] = await found('skill-choices', { ...reef, skills: [...skills, 'Stealth'] });
+    expect(more).toContain('The text of "Reef Guard" may explain it');
+  });
+
+  test('the sentences of its features', async () => {
+    const cleric = { classes: ['Cleric 1 (Drowned Domain)'], ability_scores: { str: 16, dex: 10 } };
+    expect(await found('armor-proficiency', { ...cleric, armor: 'Plate' })).toEqual([]);
+    expect(await found('weapon-proficiency', { ...cleric, weapons: ['Greatsword'] })).toEqual([]);
+  });
+
+  test('the benefits of a feat', async () => {
+    const wizard = {
+      race: 'Dragonborn',
+      classes: ['Wizard 4 (Evocation)'],
+      feats: ['Shell Back'],
+      shield: true,
+      skills: ['Arcana', 'History', 'Survival'],
+    };
+    expect(await found('armor-proficiency', wizard)).toEqual([]);
+    expect(await found('skill-choices', wizard)).toEqual([]);
+  });
+
+  test('the prerequisites of an invocation', async () => {
+    const warlock = (level: number) =>
+      lore.call('validate_character_build', {
+        character_data: {
+          ruleset: '2014',
+          classes: [`Warlock ${level} (The Fiend)`],
+          invocations: ['Gift of Salt', 'Agonizing Blast'],
+        },
+      });
+    expect((await warlock(5)).text).not.toContain('Gift of Salt');
+    expect((await warlock(4)).text).toContain('Gift of Salt needs warlock level 5');
+  });
 });

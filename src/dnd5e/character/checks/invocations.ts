@@ -1,9 +1,8 @@
 import { counted } from '../../../text/excerpt.ts';
 import { capital } from '../../../text/markdown.ts';
-import { type Invocation, invocationCount, invocationsOf } from '../../tables/invocations.ts';
+import { type Invocation, invocationCount } from '../../tables/invocations.ts';
 import { error, type Finding, info, type Rule, unlessUnknown, warning } from '../finding.ts';
 import type { Sheet } from '../sheet.ts';
-import type { Written } from '../sheet-parts.ts';
 
 /** Why an invocation cannot be taken, if so. */
 function obstacle(sheet: Sheet, one: Invocation, warlock: number): string | undefined {
@@ -25,13 +24,10 @@ export const invocationsRule: Rule = {
     if (!stated || sheet.classes.length === 0) return [];
     const warlock = sheet.classes.find((one) => one.name === 'warlock')?.level ?? 0;
     const most = invocationCount(sheet.edition, warlock);
-    const table = new Map(invocationsOf(sheet.edition).map((one) => [one.name, one]));
     const found: Finding[] = [];
     const seen = new Set<string>();
-    const twice = (one: Written, known: Invocation | undefined): boolean =>
-      seen.has(one.name) && !known?.repeatable;
     for (const one of stated) {
-      const known = table.get(one.name);
+      const { rule: known } = one;
       const hindered = known && obstacle(sheet, known, warlock);
       if (!known)
         found.push(
@@ -41,7 +37,7 @@ export const invocationsRule: Rule = {
             'Check the spelling, or its book.',
           ),
         );
-      if (twice(one, known))
+      if (seen.has(one.name) && !known?.repeatable)
         found.push(error(one.path, `${one.label} is taken twice.`, 'Take another invocation.'));
       else if (hindered && most > 0)
         found.push(error(one.path, `${one.label} ${hindered}.`, 'Take another invocation.'));

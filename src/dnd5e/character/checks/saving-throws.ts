@@ -11,6 +11,8 @@ export const savesOf = (sheet: Sheet): ReadonlySet<Ability> =>
   new Set([
     ...(sheet.classes[0]?.table?.saves ?? []),
     ...sheet.classes.flatMap((one) => featureSaves(sheet.edition, one.name, one.level)),
+    ...sheet.classes.flatMap((one) => one.subclass?.gives.saves ?? []),
+    ...sheet.feats.flatMap((feat) => feat.gives.saves),
   ]);
 
 export const savingThrowsRule: Rule = {

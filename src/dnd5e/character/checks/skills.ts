@@ -8,6 +8,7 @@ import { type Skill, skills } from '../../tables/skills.ts';
 import { assignPlaces, type Places } from '../assign-places.ts';
 import { error, type Finding, info, type Rule, unlessUnknown, warning } from '../finding.ts';
 import { originOf, type Sheet } from '../sheet.ts';
+import type { SheetFeat, SheetSubclass } from '../sheet-parts.ts';
 
 const choice = (source: string, { choose, from }: SkillChoice): Places<Skill> => ({
   source,
@@ -19,6 +20,12 @@ const fixed = (source: string, skill: Skill): Places<Skill> => ({
   count: 1,
   takes: (one) => one === skill,
 });
+
+/** The skills of a subclass or feat that is known from the library. */
+const libraryPlaces = ({ label, gives }: SheetSubclass | SheetFeat): Places<Skill>[] => [
+  ...gives.skills.map((skill) => fixed(label, skill)),
+  ...(gives.skillChoice ? [choice(label, gives.skillChoice)] : []),
+];
 
 /** Everything that gives skills, with how many and which. */
 export function skillPlaces(sheet: Sheet): Places<Skill>[] {
@@ -50,6 +57,7 @@ export function skillPlaces(sheet: Sheet): Places<Skill>[] {
     const more = one.subclass?.table?.skills;
     if (more && one.level >= more.level)
       places.push(choice(one.subclass?.label ?? one.label, more));
+    if (one.subclass) places.push(...libraryPlaces(one.subclass));
   });
   const warlock = sheet.classes.find((one) => one.name === 'warlock');
   const beguiling = sheet.invocations?.some((one) => one.name === 'beguiling influence');
@@ -62,6 +70,7 @@ export function skillPlaces(sheet: Sheet): Places<Skill>[] {
   for (const feat of sheet.feats)
     if (feat.table.skills)
       places.push(choice(feat.label, { choose: feat.table.skills, from: skills }));
+  for (const feat of sheet.feats) places.push(...libraryPlaces(feat));
   return places;
 }
 
@@ -120,6 +129,12 @@ export const skillChoicesRule: Rule = {
   },
 };
 
+const choiceOfNames = (source: string, { choose, from }: SkillChoice): Places<string> => ({
+  source,
+  count: choose,
+  takes: (name) => from.some((skill) => skill === name),
+});
+
 /** Everything that gives expertise, with how many and in which skills. */
 const expertisePlaces = (sheet: Sheet): Places<string>[] => [
   ...sheet.classes.flatMap(({ table, level, label }) =>
@@ -131,6 +146,10 @@ const expertisePlaces = (sheet: Sheet): Places<string>[] => [
         takes: (name: string) => from?.some((skill) => skill === name) ?? true,
       })),
   ),
+  ...sheet.classes.flatMap(({ subclass }) => {
+    const given = subclass?.gives.expertise;
+    return given && given.from.length > 0 ? [choiceOfNames(subclass.label, given)] : [];
+  }),
   ...sheet.feats.flatMap(({ label, table }) =>
     table.expertise ? [{ source: label, count: table.expertise, takes: () => true }] : [],
   ),
