@@ -145,3 +145,29 @@ describe('a sheet of which little can be checked is not called valid', () => {
     expect(info.map((one) => one.fix).join(' ')).toMatch(/mean Halfling\?.*mean Fireball\?/);
   });
 });
+
+describe('what is too many is told by what is short', () => {
+  test('a second arcanum of one level, not the number of spells', async () => {
+    const { errors } = await judge({
+      ruleset: '2014',
+      classes: ['Warlock 11 (The Fiend)'],
+      spells: ['Eyebite', 'Circle of Death', 'Charm Person'],
+    });
+    expect(said(errors, 'spells-known')).toEqual([
+      'Circle of Death can only come from Warlock (Mystic Arcanum), which gives 1: Eyebite takes it.',
+    ]);
+  });
+
+  test('expertise in a skill that the class does not study', async () => {
+    const { errors } = await judge({
+      ruleset: '2024',
+      classes: ['Wizard 2'],
+      skills: ['Arcana', 'Insight'],
+      expertise: ['Insight'],
+    });
+    expect(said(errors, 'expertise')).toEqual([
+      'No expertise is left for Insight: Wizard gives 1 of Arcana, History, Investigation, Medicine, Nature and Religion.',
+    ]);
+    expect(errors[0]?.fix).toBe('Choose a skill that is named there.');
+  });
+});

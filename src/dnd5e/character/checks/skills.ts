@@ -129,14 +129,20 @@ export const skillChoicesRule: Rule = {
   },
 };
 
-const choiceOfNames = (source: string, { choose, from }: SkillChoice): Places<string> => ({
+interface ExpertisePlaces extends Places<string> {
+  /** The skills it is limited to. */
+  readonly from?: readonly Skill[];
+}
+
+const choiceOfNames = (source: string, { choose, from }: SkillChoice): ExpertisePlaces => ({
   source,
   count: choose,
+  from,
   takes: (name) => from.some((skill) => skill === name),
 });
 
 /** Everything that gives expertise, with how many and in which skills. */
-const expertisePlaces = (sheet: Sheet): Places<string>[] => [
+const expertisePlaces = (sheet: Sheet): ExpertisePlaces[] => [
   ...sheet.classes.flatMap(({ table, level, label }) =>
     (table?.expertise ?? [])
       .filter((step) => level >= step.level)
@@ -144,6 +150,7 @@ const expertisePlaces = (sheet: Sheet): Places<string>[] => [
         source: label,
         count,
         takes: (name: string) => from?.some((skill) => skill === name) ?? true,
+        ...(from && { from }),
       })),
   ),
   ...sheet.classes.flatMap(({ subclass }) => {
@@ -154,6 +161,10 @@ const expertisePlaces = (sheet: Sheet): Places<string>[] => [
     table.expertise ? [{ source: label, count: table.expertise, takes: () => true }] : [],
   ),
 ];
+
+/** `Wizard gives 1 of Arcana, History and Nature`. */
+const expertiseText = ({ source, count, from }: ExpertisePlaces): string =>
+  `${source} gives ${count}${from ? ` of ${listed(from.map(capital))}` : ''}`;
 
 export const expertiseRule: Rule = {
   id: 'expertise',
@@ -191,11 +202,13 @@ export const expertiseRule: Rule = {
           sheet,
           'expertise',
           chosen.length > most
-            ? `${counted(chosen.length, 'skill')} with expertise; these classes and feats give ${most}.`
-            : `No expertise is left for ${listed(left.map(capital))}: ${listed(places.map((one) => one.source))} give it in other skills.`,
+            ? `${counted(chosen.length, 'skill')} with expertise; ${most === 0 ? 'nothing on the sheet gives any' : `these classes and feats give ${most}`}.`
+            : `No expertise is left for ${listed(left.map(capital))}: ${places.map(expertiseText).join('; ')}.`,
           most === 0
             ? 'Leave expertise out.'
-            : `Keep ${Math.min(most, chosen.length - left.length)}.`,
+            : chosen.length > most
+              ? `Keep ${most}.`
+              : 'Choose a skill that is named there.',
         ),
       );
     }

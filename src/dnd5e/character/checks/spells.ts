@@ -20,9 +20,10 @@ interface Assessment {
   readonly tooHigh: readonly SheetSpell[];
   /** On the list and of a valid level, but more than there are places for. */
   readonly tooMany: readonly SheetSpell[];
+  /** On the list and of a valid level. */
+  readonly within: readonly SheetSpell[];
   readonly places: readonly SpellPlaces[];
   readonly taken: readonly number[];
-  readonly counted: number;
 }
 
 const once = (spells: readonly SheetSpell[]): SheetSpell[] => [
@@ -47,7 +48,7 @@ function assess(spells: readonly SheetSpell[], given: readonly SpellPlaces[]): A
     else offList.push(spell);
   }
   const { left, taken } = assignPlaces(within, places);
-  return { offList, tooHigh, tooMany: left, places, taken, counted: within.length };
+  return { offList, tooHigh, tooMany: left, within, places, taken };
 }
 
 /** The lists of a sheet, each with its places. */
@@ -147,7 +148,7 @@ function countFindings(sheet: Sheet, word: string): Finding[] {
       casting.preparedShare === undefined || sheet.scores?.[casting.ability] !== undefined,
   );
   const found: Finding[] = [];
-  for (const { tooMany, counted: number, places, taken } of assessments(sheet)) {
+  for (const { tooMany, within, places, taken } of assessments(sheet)) {
     const open = places.reduce(
       (sum, one, at) => (one.option || one.fixed ? sum : sum + one.count - (taken[at] ?? 0)),
       0,
@@ -158,7 +159,7 @@ function countFindings(sheet: Sheet, word: string): Finding[] {
         unlessUnknown(
           sheet,
           tooMany[0]?.path ?? 'spells',
-          `${counted(number, 'spell')} ${word}, ${tooMany.length} too many: ${listed(tooMany.map((spell) => spell.label))} (${placesText(places)}).`,
+          tooManyText('spell', word, tooMany, within, places),
           `Leave out ${tooMany.length}.`,
         ),
       );
@@ -171,7 +172,7 @@ function countFindings(sheet: Sheet, word: string): Finding[] {
         ),
       );
     else if (
-      number > 0 &&
+      within.length > 0 &&
       open > 0 &&
       Number.isFinite(open) &&
       sheet.edition === '2014' &&
@@ -187,6 +188,44 @@ function countFindings(sheet: Sheet, word: string): Finding[] {
   }
   return found;
 }
+
+/** More rivals than this are not named: it is their number that matters. */
+const MOST_NAMED = 3;
+
+/**
+ * Which spells are too many. If only some of the places could hold one, it is these that are
+ * named: of two 6th-level spells of a warlock one has no place, however few the other spells are.
+ */
+function tooManyText(
+  what: string,
+  word: string,
+  tooMany: readonly SheetSpell[],
+  within: readonly SheetSpell[],
+  places: readonly SpellPlaces[],
+): string {
+  const sure = places.filter((one) => !one.option && !one.fixed && one.count > 0);
+  const narrow = tooMany.map((spell) => {
+    const could = sure.filter((one) => one.takes(spell));
+    const rivals = within.filter(
+      (other) => !tooMany.includes(other) && could.some((one) => one.takes(other)),
+    );
+    return { spell, could, rivals };
+  });
+  if (
+    narrow.every(({ could, rivals }) => could.length < sure.length && rivals.length <= MOST_NAMED)
+  )
+    return narrow
+      .map(({ spell, could, rivals }) =>
+        could.length === 0
+          ? `Nothing gives a place for ${spell.label}.`
+          : `${spell.label} can only come from ${sourcesOf(could)}, which gives ${sum(could)}: ${listed(rivals.map((one) => one.label))} ${rivals.length === 1 ? 'takes' : 'take'} it.`,
+      )
+      .join(' ');
+  return `${[counted(within.length, what), word].join(' ').trim()}, ${tooMany.length} too many: ${listed(tooMany.map((spell) => spell.label))} (${placesText(places)}).`;
+}
+
+const sum = (places: readonly SpellPlaces[]): number =>
+  places.reduce((total, one) => total + one.count, 0);
 
 /** Spells that are valid only with a choice that the sheet does not show. */
 const optionFindings = (
@@ -272,14 +311,14 @@ export const cantripsKnownRule: Rule = {
   title: 'Cantrips known by class level, and from race, subclass and feats',
   check(sheet) {
     if (sheet.classes.length === 0) return [];
-    const { tooMany, counted: number, places, taken } = cantrips(sheet);
+    const { tooMany, within, places, taken } = cantrips(sheet);
     const found: Finding[] = [];
     if (tooMany.length > 0)
       found.push(
         unlessUnknown(
           sheet,
           tooMany[0]?.path ?? 'cantrips',
-          `${counted(number, 'cantrip')}, ${tooMany.length} too many: ${listed(tooMany.map((spell) => spell.label))} (${placesText(places)}).`,
+          tooManyText('cantrip', '', tooMany, within, places),
           `Leave out ${tooMany.length}.`,
         ),
       );
