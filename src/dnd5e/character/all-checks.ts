@@ -22,7 +22,7 @@ import {
 } from './checks/feats.ts';
 import { fightingStyleRule } from './checks/fighting-styles.ts';
 import { hitPointsRule } from './checks/hit-points.ts';
-import { invocationsRule } from './checks/invocations.ts';
+import { invocationsRule, pactBoonRule } from './checks/invocations.ts';
 import { languagesRule } from './checks/languages.ts';
 import {
   levelTotalRule,
@@ -73,6 +73,7 @@ export const rules: readonly Rule[] = [
   featPrerequisitesRule,
   fightingStyleRule,
   weaponMasteryRule,
+  pactBoonRule,
   invocationsRule,
   editionRule,
   spellListRule,

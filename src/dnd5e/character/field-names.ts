@@ -15,7 +15,8 @@ const usual = {
 type ListField = keyof typeof usual;
 const isListField = (name: string): name is ListField => Object.hasOwn(usual, name);
 
-const namesIn = (value: unknown): string[] | undefined =>
+/** A list of names, or one text with commas. */
+export const namesIn = (value: unknown): string[] | undefined =>
   typeof value === 'string'
     ? value.split(/\s*[,;]\s*/).filter((name) => name !== '')
     : Array.isArray(value) && value.every((one) => typeof one === 'string')

@@ -14,6 +14,7 @@ import { findArmor, findAttuned, findMastered, findWeapon } from './find-gear.ts
 import type { Lookup } from './find-in-edition.ts';
 import { findBackground, findFeat, findInvocation, findSpell } from './find-options.ts';
 import { findRace } from './find-race.ts';
+import { boonsIn } from './pact-boons.ts';
 import type {
   SheetArmor,
   SheetBackground,
@@ -53,6 +54,8 @@ export interface Sheet {
   /** Fighting styles and invocations, if the sheet has them. */
   readonly styles: readonly Written[] | undefined;
   readonly invocations: readonly SheetInvocation[] | undefined;
+  /** 2014 warlocks. */
+  readonly boons: readonly Written[];
   readonly masteries: readonly SheetWeapon[] | undefined;
   /** By path: other editions that have a part of this name where the sheet's own does not. */
   readonly elsewhere: ReadonlyMap<string, string>;
@@ -134,6 +137,9 @@ function withShieldApart(character: Character): Character {
 export async function readSheet(given: Character, library: Library): Promise<Sheet> {
   const character = withShieldApart(withUsualFields(given));
   const edition = editionMeant(character);
+  // In 2024 the pacts are invocations.
+  const boons = edition === '2014' ? boonsIn(character) : [];
+  const isBoon = ({ path }: Written): boolean => boons.some((one) => one.path === path);
   const lookup: Lookup = { library, edition, elsewhere: new Map() };
   const unknown: UnknownPart[] = [];
   const strange = (label: string, inTables: boolean, found: boolean): void => {
@@ -188,6 +194,7 @@ export async function readSheet(given: Character, library: Library): Promise<She
 
   const feats: SheetFeat[] = [];
   for (const one of list(character.feats, 'feats')) {
+    if (isBoon(one)) continue;
     const feat = await findFeat(lookup, one);
     strange(one.label, feat.fromTable, feat.known);
     feats.push(feat);
@@ -215,7 +222,7 @@ export async function readSheet(given: Character, library: Library): Promise<She
 
   const invocations: SheetInvocation[] = [];
   for (const one of list(character.invocations, 'invocations'))
-    invocations.push(await findInvocation(lookup, one));
+    if (!isBoon(one)) invocations.push(await findInvocation(lookup, one));
 
   const skillLines = (names: readonly string[] | undefined, field: string) =>
     list(names, field).map((one) => ({ ...one, skill: skillOf(one.label) }));
@@ -244,6 +251,7 @@ export async function readSheet(given: Character, library: Library): Promise<She
     attuned,
     styles: character.fighting_styles && list(character.fighting_styles, 'fighting_styles'),
     invocations: character.invocations && invocations,
+    boons: boons.map(({ label, path }) => written(label, path)),
     masteries: character.weapon_masteries && masteries,
     elsewhere: lookup.elsewhere,
     unknown,

@@ -146,6 +146,7 @@ function classPlaces(sheet: Sheet, caster: ClassCaster, secretCantrips: SecretCa
 const shownOn = (sheet: Sheet): ShownChoices => ({
   invocations: sheet.invocations?.map((one) => one.name),
   styles: sheet.styles?.map((one) => one.name),
+  boon: sheet.boons[0]?.name,
 });
 
 const everySpell = (sheet: Sheet): SheetSpell[] => [

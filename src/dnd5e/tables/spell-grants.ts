@@ -91,6 +91,8 @@ const styleCantrips: Readonly<Record<string, { style: string; list: string }>> =
 export interface ShownChoices {
   readonly invocations: readonly string[] | undefined;
   readonly styles: readonly string[] | undefined;
+  /** The pact boon of a 2014 warlock. */
+  readonly boon: string | undefined;
 }
 
 /** Everything the features of a class give at a level, beside its own count and its subclass. */
@@ -119,7 +121,7 @@ export function classGrants(
       ...(shown.styles === undefined && { option: true }),
     });
   if (className === 'wizard') grants.push(...wizardGrants(edition, level));
-  if (className === 'warlock') grants.push(...warlockGrants(edition, level, shown.invocations));
+  if (className === 'warlock') grants.push(...warlockGrants(edition, level, shown));
   return grants;
 }
 
@@ -144,7 +146,7 @@ function wizardGrants(edition: Edition, level: number): SpellGrant[] {
 function warlockGrants(
   edition: Edition,
   level: number,
-  shown: readonly string[] | undefined,
+  { invocations: shown, boon }: ShownChoices,
 ): SpellGrant[] {
   const taken = (name: string): boolean => shown?.includes(name) ?? true;
   const unsure = shown === undefined ? ({ option: true, notOn: 'warlock' } as const) : {};
@@ -160,8 +162,11 @@ function warlockGrants(
   const tome = 'Pact of the Tome';
   if (edition === '2014' && level >= 3) {
     // In 2014 the pact boon is not an invocation, so the list of invocations does not show it.
-    grants.push({ from: tome, count: 3, levels: CANTRIP, option: true });
-    grants.push({ ...granted('Pact of the Chain', ['find familiar']), option: true });
+    const unstated = boon === undefined ? ({ option: true } as const) : {};
+    if (boon === undefined || boon === 'pact of the tome')
+      grants.push({ from: tome, count: 3, levels: CANTRIP, ...unstated });
+    if (boon === undefined || boon === 'pact of the chain')
+      grants.push({ ...granted('Pact of the Chain', ['find familiar']), ...unstated });
     if (taken('book of ancient secrets'))
       grants.push({
         from: 'Book of Ancient Secrets',

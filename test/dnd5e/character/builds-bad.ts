@@ -13,6 +13,16 @@ export interface Bad {
 /** Builds with exactly one thing wrong, written by hand. */
 export const badBuilds: readonly Bad[] = [
   {
+    name: 'warlock of two pacts',
+    rule: 'pact-boon',
+    path: 'features[1]',
+    character: {
+      ruleset: '2014',
+      classes: [{ class: 'Warlock', level: 3, subclass: 'The Fiend' }],
+      features: ['Pact of the Blade', 'Pact of the Tome'],
+    },
+  },
+  {
     name: 'barbarian whose array has two 15s',
     rule: 'standard-array',
     path: 'base_scores',

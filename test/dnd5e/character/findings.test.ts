@@ -171,3 +171,47 @@ describe('what is too many is told by what is short', () => {
     expect(errors[0]?.fix).toBe('Choose a skill that is named there.');
   });
 });
+
+describe('the pact boon of a 2014 warlock', () => {
+  const warlock = { ruleset: '2014', classes: ['Warlock 5 (The Fiend)'] };
+
+  test.each([
+    ['feats', ['Pact of the Blade']],
+    ['invocations', ['Thirsting Blade', 'Agonizing Blast', 'Pact of the Blade', 'Witch Sight']],
+    ['features', ['Pact Boon: Pact of the Blade']],
+    ['pact_boon', 'Blade'],
+  ])('is read where it stands: %s', async (field, names) => {
+    const { errors, warnings, info } = await judge({ ...warlock, [field]: names });
+    expect(said(warnings, 'feat-count')).toEqual([]);
+    expect([...errors, ...info].map((one) => one.problem).join()).not.toMatch(/pact/i);
+  });
+
+  test('is the one that the invocations need', async () => {
+    const invocations = ['Thirsting Blade', 'Agonizing Blast', 'Witch Sight'];
+    const { errors } = await judge({ ...warlock, invocations, features: ['Pact of the Tome'] });
+    expect(said(errors, 'invocations')[0]).toBe(
+      'Thirsting Blade needs Pact of the Blade, not Pact of the Tome.',
+    );
+  });
+
+  test('is one, so that invocations need the same', async () => {
+    const invocations = ['Thirsting Blade', 'Voice of the Chain Master', 'Agonizing Blast'];
+    const { errors } = await judge({ ...warlock, invocations });
+    expect(said(errors, 'invocations')[0]).toContain('a warlock has one pact');
+  });
+
+  test('gives its cantrips, and those of another pact are too many', async () => {
+    const cantrips = [
+      'Eldritch Blast',
+      'Mage Hand',
+      'Light',
+      'Guidance',
+      'Fire Bolt',
+      'Poison Spray',
+    ];
+    const tome = await judge({ ...warlock, cantrips, pact_boon: 'Pact of the Tome' });
+    expect(tome.errors).toEqual([]);
+    const chain = await judge({ ...warlock, cantrips, pact_boon: 'Pact of the Chain' });
+    expect(chain.errors.map((one) => one.rule)).toContain('spell-list');
+  });
+});

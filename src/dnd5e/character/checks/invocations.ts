@@ -10,11 +10,49 @@ function obstacle(sheet: Sheet, one: Invocation, warlock: number): string | unde
   const has = (name: string): boolean =>
     sheet.invocations?.some((other) => other.name === name) ?? false;
   if (one.after !== undefined && !has(one.after)) return `needs ${capital(one.after)}`;
-  // The 2014 pact boon is not an invocation, so the sheet does not show it.
-  if (sheet.edition === '2024' && one.pact && !has(`pact of the ${one.pact}`))
-    return `needs Pact of the ${capital(one.pact)}`;
+  if (!one.pact) return undefined;
+  const needed = `pact of the ${one.pact}`;
+  const title = `Pact of the ${capital(one.pact)}`;
+  if (sheet.edition === '2024') return has(needed) ? undefined : `needs ${title}`;
+  // The 2014 pact boon is not an invocation; a sheet may leave it out.
+  const [boon] = sheet.boons;
+  if (boon) return boon.name === needed ? undefined : `needs ${title}, not ${boon.label}`;
+  const other = sheet.invocations?.find(({ rule }) => rule?.pact && rule.pact !== one.pact);
+  if (other)
+    return `needs ${title}, but ${other.label} needs Pact of the ${capital(other.rule?.pact ?? '')}, and a warlock has one pact`;
   return undefined;
 }
+
+/** The warlock level at which the 2014 pact boon is chosen. */
+const BOON_LEVEL = 3;
+
+export const pactBoonRule: Rule = {
+  id: 'pact-boon',
+  title: `Pact Boon (2014): one, at warlock level ${BOON_LEVEL}`,
+  check(sheet) {
+    const [first, second] = sheet.boons;
+    if (!first || sheet.classes.length === 0) return [];
+    const warlock = sheet.classes.find((one) => one.name === 'warlock')?.level ?? 0;
+    if (warlock < BOON_LEVEL)
+      return [
+        unlessUnknown(
+          sheet,
+          first.path,
+          `${first.label} needs warlock level ${BOON_LEVEL}; this one has ${warlock}.`,
+          'Leave it out until then.',
+        ),
+      ];
+    if (second && second.name !== first.name)
+      return [
+        error(
+          second.path,
+          `${first.label} and ${second.label}: a warlock has one pact.`,
+          'Keep one of them.',
+        ),
+      ];
+    return [];
+  },
+};
 
 export const invocationsRule: Rule = {
   id: 'invocations',

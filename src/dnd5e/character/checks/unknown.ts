@@ -2,6 +2,7 @@ import { listed } from '../../../text/excerpt.ts';
 import { nearest } from '../../../text/names.ts';
 import { characterFields } from '../character.ts';
 import { type Finding, info, type Rule } from '../finding.ts';
+import { isReadField } from '../pact-boons.ts';
 import { unknownParts } from '../unknown-parts.ts';
 
 /** Reported as information, not as an error: other books exist. */
@@ -29,7 +30,11 @@ export const unknownContentRule: Rule = {
           ),
         );
     const ignored = Object.keys(sheet.character).filter(
-      (field) => !characterFields.has(field) && field !== 'class' && field !== 'subclass',
+      (field) =>
+        !characterFields.has(field) &&
+        field !== 'class' &&
+        field !== 'subclass' &&
+        !(sheet.edition === '2014' && isReadField(sheet.character, field)),
     );
     if (ignored.length > 0)
       found.push(
