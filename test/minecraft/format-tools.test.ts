@@ -209,6 +209,70 @@ describe('validate_datapack', () => {
     expect(lines.join('\n')).toMatch(message);
   });
 
+  /** Formats as 1.21.9 and later read them; the older key and the newer ones must agree. */
+  const across = (changes: object = {}, ...entries: object[]) => ({
+    pack: {
+      description: '',
+      pack_format: 48,
+      supported_formats: [48, 81],
+      min_format: 48,
+      max_format: [94, 1],
+      ...changes,
+    },
+    ...(entries.length > 0 ? { overlays: { entries } } : {}),
+  });
+  const oldOverlay = { directory: 'a', formats: [57, 81], min_format: 57, max_format: 81 };
+  const newOverlay = { directory: 'b', min_format: 88, max_format: [94, 1] };
+
+  it.each([
+    [
+      '26.2',
+      { pack: { description: '', pack_format: 107, min_format: [107, 1], max_format: 107 } },
+    ],
+    ['1.21.11', across()],
+    ['1.21.11', across({ supported_formats: [48, 94] })],
+    ['1.21.11', across({}, newOverlay)],
+    ['1.21.1', across({}, newOverlay)],
+    ['1.21.11', across({}, { directory: 'a', formats: [57, 81] })],
+    ['1.21.11', across({}, oldOverlay, { ...newOverlay, formats: [88, 94] })],
+  ])('has nothing against the formats in pack.mcmeta for %s: %j', async (version, mcmeta) => {
+    const { validate } = await start();
+    const { lines } = await validate(version, { 'pack.mcmeta': mcmeta });
+    expect(lines).toEqual([]);
+  });
+
+  it.each([
+    ['1.21.11', across({ pack_format: 95 }), /error: "pack_format" lies outside the range/],
+    [
+      '1.21.11',
+      across({ pack_format: 10, supported_formats: [10, 94], min_format: 10 }),
+      /error: "pack_format" must be 15 or more beside a range/,
+    ],
+    ['1.21.11', across({ supported_formats: [41, 81] }), /begins at 41, but "min_format" at 48/],
+    [
+      '1.21.11',
+      across({ supported_formats: [48, 80] }),
+      /ends at 80: it must end at 94,.* or at 81/,
+    ],
+    ['1.21.11', across({ supported_formats: [81, 48] }), /ends before it begins/],
+    [
+      '1.21.11',
+      across({}, { ...newOverlay, formats: [88, 94] }),
+      /overlay 1: "formats" is forbidden unless an overlay begins below format 82/,
+    ],
+    ['1.21.11', across({}, oldOverlay, newOverlay), /overlay 2 needs "formats"/],
+    ['1.21.1', across({}, oldOverlay, newOverlay), /overlay 2 needs "formats"/],
+    [
+      '1.21.4',
+      { pack: { description: '', pack_format: 61, supported_formats: [48, 57] } },
+      /^pack.mcmeta:1:1 warning: "pack_format" lies outside "supported_formats"[^\n]*$/,
+    ],
+  ])('finds formats in pack.mcmeta that do not agree for %s: %j', async (version, mcmeta, says) => {
+    const { validate } = await start();
+    const { lines } = await validate(version, { 'pack.mcmeta': mcmeta });
+    expect(lines.join('\n')).toMatch(says);
+  });
+
   it('takes a bare max_format for any minor part', async () => {
     const { validate } = await start();
     const pack = (max_format: unknown) => ({

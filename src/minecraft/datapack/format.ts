@@ -5,6 +5,7 @@ export type Format = readonly [major: number, minor: number];
 
 /** From this major on (25w31a) formats have a minor part and pack.mcmeta names a range. */
 const FIRST_WITH_MINOR = 82;
+export const LAST_WITHOUT_MINOR = FIRST_WITH_MINOR - 1;
 
 export const hasMinor = (format: Format): boolean => format[0] >= FIRST_WITH_MINOR;
 

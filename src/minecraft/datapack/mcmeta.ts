@@ -3,6 +3,13 @@ import { compareFormats, type Format, hasMinor } from './format.ts';
 /** supported_formats and overlays are read from 1.20.2 on; older games read a single number. */
 export const FIRST_WITH_RANGE = 18;
 
+/** 1.21.9 and later refuse a range of formats whose pack_format is below that of 1.20. */
+export const OLDEST_MAIN_FORMAT = 15;
+
+/** Whether games older than the pack_format of such a range are part of it. */
+export const raisesMainFormat = (min: Format, max: Format): boolean =>
+  min[0] < OLDEST_MAIN_FORMAT && hasMinor(max);
+
 export interface FormatRange {
   pack_format?: number;
   supported_formats?: { min_inclusive: number; max_inclusive: number };
@@ -36,10 +43,11 @@ export function packMcmeta(
   max: Format = min,
   overlays: readonly Overlay[] = [],
 ): PackMcmeta {
+  const first = overlays.map((overlay) => overlay.min).sort(compareFormats)[0] ?? min;
   return {
     pack: { description, ...formatRange(min, max) },
     ...(overlays.length > 0
-      ? { overlays: { entries: overlays.map((overlay) => overlayEntry(overlay, min)) } }
+      ? { overlays: { entries: overlays.map((overlay) => overlayEntry(overlay, first)) } }
       : {}),
   };
 }
@@ -53,18 +61,22 @@ export function formatRange(min: Format, max: Format): FormatRange {
     spans && max[0] >= FIRST_WITH_RANGE
       ? { supported_formats: { min_inclusive: min[0], max_inclusive: max[0] } }
       : {};
-  return { pack_format: min[0], ...supported, ...(hasMinor(max) ? range : {}) };
+  const main = raisesMainFormat(min, max) ? OLDEST_MAIN_FORMAT : min[0];
+  return { pack_format: main, ...supported, ...(hasMinor(max) ? range : {}) };
 }
 
 /**
- * An overlay entry according to the range of its pack: games before 1.21.9 read `formats`, later
- * ones `min_format` and `max_format`, and refuse `formats` unless the pack includes older formats.
+ * An overlay entry: games before 1.21.9 read `formats`, later ones `min_format` and `max_format`.
+ * Those require `formats` in all entries if any overlay begins with an older format, and refuse it
+ * in all entries if none does.
  */
-export function overlayEntry(overlay: Overlay, packMin: Format): OverlayEntry {
+export function overlayEntry(overlay: Overlay, firstOverlay: Format): OverlayEntry {
   const { directory, min, max } = overlay;
   return {
-    ...(hasMinor(packMin) ? {} : { formats: { min_inclusive: min[0], max_inclusive: max[0] } }),
-    ...(hasMinor(max) || hasMinor(packMin) ? { min_format: min, max_format: max } : {}),
+    ...(hasMinor(firstOverlay)
+      ? {}
+      : { formats: { min_inclusive: min[0], max_inclusive: max[0] } }),
+    ...(hasMinor(max) || hasMinor(firstOverlay) ? { min_format: min, max_format: max } : {}),
     directory,
   };
 }

@@ -1,10 +1,13 @@
 import * as z from 'zod';
-import { compareFormats, formatText, hasMinor } from '../datapack/format.ts';
+import { compareFormats, formatText, hasMinor, LAST_WITHOUT_MINOR } from '../datapack/format.ts';
 import type { GameVersion } from '../datapack/known-versions.ts';
+import { FIRST_WITH_RANGE, OLDEST_MAIN_FORMAT } from '../datapack/mcmeta.ts';
 import {
   Bound,
   type FormatRange,
   inRange,
+  isOutside,
+  packRange,
   readBound,
   readSupported,
   Supported,
@@ -18,8 +21,8 @@ export interface McmetaFinding {
 type Note = (message: string) => void;
 type Entry = Record<string, unknown>;
 
-/** supported_formats and overlays are read from 1.20.2 on. */
-const FIRST_WITH_RANGE = 18;
+/** The key for a range in games before 1.21.9, of a pack and of an overlay. */
+type OlderKey = 'supported_formats' | 'formats';
 
 /** Rules of pack.mcmeta that the schema cannot express: which keys belong together. */
 export function checkMcmeta(json: unknown, version: GameVersion): McmetaFinding[] {
@@ -33,7 +36,7 @@ export function checkMcmeta(json: unknown, version: GameVersion): McmetaFinding[
     return found;
   }
   checkPack(file.pack, version, error, warning);
-  checkOverlays(file.overlays, version, error, warning);
+  checkOverlays(file.overlays, version, error);
   checkFilter(file.filter, error);
   return found;
 }
@@ -46,44 +49,54 @@ function checkPack(pack: Entry, version: GameVersion, error: Note, warning: Note
       '"pack_format" is always a whole number; a minor part goes into min_format and max_format',
     );
   checkBounds(pack, '', error);
-  if (
-    has('supported_formats') &&
-    !Supported.safeParse(pack.supported_formats).success &&
-    version.data[0] >= FIRST_WITH_RANGE
-  )
-    error('"supported_formats" must be a number, [min, max] or {min_inclusive, max_inclusive}');
-
-  const min = readBound(pack.min_format, 'min');
-  const max = readBound(pack.max_format, 'max');
-  if (hasMinor(version.data)) {
-    // A pack that claims only older formats is read as before.
-    const claimed = readSupported(pack.supported_formats) ?? readSupported(pack.pack_format);
-    if (has('min_format') || has('max_format') || !claimed || hasMinor(claimed[1]))
-      for (const key of ['min_format', 'max_format'])
-        if (!has(key)) error(`"${key}" is required from 1.21.9 on`);
-    if (min && hasMinor(min) && has('supported_formats'))
-      error('"supported_formats" is forbidden unless the range begins below format 82');
-    if (min && !hasMinor(min))
-      for (const key of ['pack_format', 'supported_formats'])
-        if (!has(key)) error(`"${key}" is required when the range begins below format 82`);
-  } else if (!has('pack_format')) error('"pack_format" is required before 1.21.9');
-
-  if (min && max && compareFormats(min, max) > 0) error('"min_format" is above "max_format"');
-  const range = hasMinor(version.data)
-    ? min && max
-      ? ([min, max] as const)
-      : olderRange(pack, version)
-    : olderRange(pack, version);
-  const own = readSupported(z.int().safeParse(pack.pack_format).data);
-  if (range && own && !inRange(own[0], range) && version.data[0] >= FIRST_WITH_RANGE)
-    error('"pack_format" lies outside the range of supported formats');
+  if (version.data[0] >= FIRST_WITH_RANGE) checkOlderRange(pack, 'supported_formats', '', error);
+  if (hasMinor(version.data)) checkNewerPack(pack, error);
+  else if (!has('pack_format')) error('"pack_format" is required before 1.21.9');
+  else if (version.data[0] >= FIRST_WITH_RANGE && isOutside(pack))
+    warning(
+      '"pack_format" lies outside "supported_formats", so the game reads "pack_format" alone',
+    );
+  const range = hasMinor(version.data) ? packRange(pack) : olderRange(pack, version);
   if (range && !inRange(version.data, range))
     warning(
       `the game will call the pack made for another version: ${version.id} has format ${formatText(version.data)}`,
     );
 }
 
-function checkOverlays(overlays: unknown, version: GameVersion, error: Note, warning: Note): void {
+/** The formats of a pack as 1.21.9 and later read them: they refuse what does not agree. */
+function checkNewerPack(pack: Entry, error: Note): void {
+  const has = (key: string) => Object.hasOwn(pack, key);
+  const supported = readSupported(pack.supported_formats);
+  const main = readSupported(z.int().safeParse(pack.pack_format).data);
+  const isNewer = has('min_format') || has('max_format');
+  // A pack that claims only older formats is read as before.
+  const claimed = supported ?? main;
+  if (isNewer || !claimed || hasMinor(claimed[1]))
+    for (const key of ['min_format', 'max_format'])
+      if (!has(key)) error(`"${key}" is required from 1.21.9 on`);
+
+  const min = readBound(pack.min_format, 'min');
+  const max = readBound(pack.max_format, 'max');
+  if (min && hasMinor(min) && has('supported_formats'))
+    error('"supported_formats" is forbidden unless the range begins below format 82');
+  if (min ? !hasMinor(min) : supported && !isNewer)
+    for (const key of ['pack_format', 'supported_formats'])
+      if (!has(key)) error(`"${key}" is required when the range begins below format 82`);
+  if (min && !hasMinor(min)) checkAgreement(pack, 'supported_formats', '', error);
+
+  const range: FormatRange | undefined = min && max ? [min, max] : isNewer ? undefined : supported;
+  const format = main?.[0][0];
+  if (!range || format === undefined) return;
+  const [[first], [last]] = range;
+  if (format < first || format > last)
+    error('"pack_format" lies outside the range of supported formats');
+  else if (format < OLDEST_MAIN_FORMAT)
+    error(
+      `"pack_format" must be ${OLDEST_MAIN_FORMAT} or more beside a range: 1.21.9 and later refuse a pack of several formats with ${format}`,
+    );
+}
+
+function checkOverlays(overlays: unknown, version: GameVersion, error: Note): void {
   if (overlays === undefined || version.data[0] < FIRST_WITH_RANGE) return;
   const entries = z.looseObject({ entries: z.array(z.unknown()) }).safeParse(overlays)
     .data?.entries;
@@ -91,6 +104,8 @@ function checkOverlays(overlays: unknown, version: GameVersion, error: Note, war
     error('"overlays" needs a list "entries"');
     return;
   }
+  // Games before 1.21.9 lose all overlays if one has no `formats`, so later ones insist on it.
+  const needsFormats = entries.some((entry) => beginsBefore82(entry));
   for (const [index, value] of entries.entries()) {
     const where = `overlay ${index + 1}`;
     const entry = z.looseObject({}).safeParse(value).data;
@@ -98,34 +113,77 @@ function checkOverlays(overlays: unknown, version: GameVersion, error: Note, war
       error(`${where} must be an object`);
       continue;
     }
-    const { directory, formats } = entry;
+    const { directory } = entry;
     if (typeof directory !== 'string')
       error(`${where} needs "directory", the folder beside data/ that holds its files`);
     else if (!/^[-_a-zA-Z0-9.]+$/.test(directory))
       error(`${where}: "directory" may have letters, digits, -, _ and . only`);
     checkBounds(entry, `${where}: `, error);
-    const bounds = ['min_format', 'max_format'].filter((key) => !Object.hasOwn(entry, key));
-    const min = readBound(entry.min_format, 'min');
-    const max = readBound(entry.max_format, 'max');
-    if (min && max && compareFormats(min, max) > 0)
-      error(`${where}: "min_format" is above "max_format"`);
-    const older = readSupported(formats);
-    if (hasMinor(version.data) && bounds.length > 0) {
-      // Below format 82 the older key still counts, though newer games require both.
-      const note = bounds.length === 2 && older && !hasMinor(older[1]) ? warning : error;
-      for (const key of bounds)
-        note(`${where} needs "${key}" from 1.21.9 on, where "formats" alone is not read`);
-    } else if (hasMinor(version.data)) continue;
-    else if (formats === undefined) error(`${where} needs "formats" before 1.21.9`);
-    if (formats !== undefined && !Supported.safeParse(formats).success)
-      error(`${where}: "formats" must be a number, [min, max] or {min_inclusive, max_inclusive}`);
+    checkOlderRange(entry, 'formats', `${where}: `, error);
+    checkOverlayRange(entry, where, needsFormats, version, error);
   }
+}
+
+function checkOverlayRange(
+  entry: Entry,
+  where: string,
+  needsFormats: boolean,
+  version: GameVersion,
+  error: Note,
+): void {
+  const has = (key: string) => Object.hasOwn(entry, key);
+  const bounds = ['min_format', 'max_format'].filter((key) => !has(key));
+  if (bounds.length === 2 && !has('formats') && !hasMinor(version.data))
+    error(`${where} needs "formats" before 1.21.9`);
+  else if (needsFormats && !has('formats'))
+    error(`${where} needs "formats", as every overlay does if one begins below format 82`);
+  if (!hasMinor(version.data)) return;
+  const older = readSupported(entry.formats);
+  const isOlder = bounds.length === 2 && older && !hasMinor(older[1]);
+  for (const key of isOlder ? [] : bounds) error(`${where} needs "${key}" from 1.21.9 on`);
+  if (bounds.length > 0) return;
+  if (needsFormats) checkAgreement(entry, 'formats', `${where}: `, error);
+  else if (has('formats'))
+    error(`${where}: "formats" is forbidden unless an overlay begins below format 82`);
+}
+
+function beginsBefore82(entry: unknown): boolean {
+  const { data } = z.looseObject({}).safeParse(entry);
+  const starts = [readBound(data?.min_format, 'min'), readSupported(data?.formats)?.[0]];
+  return starts.some((start) => start !== undefined && !hasMinor(start));
+}
+
+/** From 1.21.9 on the two ways to write a range must say the same, or the older one ends at 81. */
+function checkAgreement(entry: Entry, key: OlderKey, where: string, error: Note): void {
+  const older = readSupported(entry[key]);
+  const min = readBound(entry.min_format, 'min');
+  const max = readBound(entry.max_format, 'max');
+  if (!older || !min || !max) return;
+  const [[first], [last]] = older;
+  if (first !== min[0])
+    error(`${where}"${key}" begins at ${first}, but "min_format" at ${formatText(min)}`);
+  if (last !== max[0] && last !== LAST_WITHOUT_MINOR)
+    error(
+      `${where}"${key}" ends at ${last}: it must end at ${max[0]}, like "max_format", or at ${LAST_WITHOUT_MINOR}`,
+    );
+}
+
+function checkOlderRange(entry: Entry, key: OlderKey, where: string, error: Note): void {
+  if (!Object.hasOwn(entry, key)) return;
+  const range = readSupported(entry[key]);
+  if (!Supported.safeParse(entry[key]).success)
+    error(`${where}"${key}" must be a number, [min, max] or {min_inclusive, max_inclusive}`);
+  else if (range && compareFormats(...range) > 0) error(`${where}"${key}" ends before it begins`);
 }
 
 function checkBounds(entry: Entry, where: string, error: Note): void {
   for (const key of ['min_format', 'max_format'])
     if (Object.hasOwn(entry, key) && !Bound.safeParse(entry[key]).success)
       error(`${where}"${key}" must be a whole number, [major] or [major, minor]`);
+  const min = readBound(entry.min_format, 'min');
+  const max = readBound(entry.max_format, 'max');
+  if (min && max && compareFormats(min, max) > 0)
+    error(`${where}"min_format" is above "max_format"`);
 }
 
 const Block = z.looseObject({ namespace: z.string().optional(), path: z.string().optional() });
@@ -159,8 +217,9 @@ function isPattern(text: string): boolean {
   }
 }
 
-function olderRange(pack: Entry, version: GameVersion): FormatRange | undefined {
-  const supported =
-    version.data[0] >= FIRST_WITH_RANGE ? readSupported(pack.supported_formats) : undefined;
-  return supported ?? readSupported(z.int().safeParse(pack.pack_format).data);
-}
+/** The range that games before 1.21.9 read; those before 1.20.2 read a single number. */
+const olderRange = (pack: Entry, { data }: GameVersion): FormatRange | undefined =>
+  packRange({
+    pack_format: pack.pack_format,
+    ...(data[0] >= FIRST_WITH_RANGE ? { supported_formats: pack.supported_formats } : {}),
+  });

@@ -61,13 +61,26 @@ function readRange(entry: Record<string, unknown>, older: string): FormatRange |
   return min && max ? [min, max] : readSupported(entry[older]);
 }
 
+/** Whether pack_format lies outside supported_formats: the game reads pack_format alone then. */
+export function isOutside(pack: Record<string, unknown>): boolean {
+  const main = z.int().safeParse(pack.pack_format).data;
+  const range = readSupported(pack.supported_formats);
+  return main !== undefined && range !== undefined && !inRange([main, 0], range);
+}
+
+/** The formats that a pack claims. */
+export function packRange(pack: Record<string, unknown>): FormatRange | undefined {
+  const main = readSupported(z.int().safeParse(pack.pack_format).data);
+  const hasBounds = readBound(pack.min_format, 'min') && readBound(pack.max_format, 'max');
+  if (!hasBounds && isOutside(pack)) return main;
+  return readRange(pack, 'supported_formats') ?? main;
+}
+
 export function readPackFormats(mcmeta: unknown): PackFormats {
   const { data } = Pack.safeParse(mcmeta);
   if (!data) return { range: undefined, overlays: [] };
   return {
-    range:
-      readRange(data.pack, 'supported_formats') ??
-      readSupported(z.int().safeParse(data.pack.pack_format).data),
+    range: packRange(data.pack),
     overlays: data.overlays.entries.flatMap((entry) => {
       const formats = readRange(entry, 'formats');
       return typeof entry.directory === 'string' && formats
