@@ -172,6 +172,64 @@ describe('create_datapack_structure', () => {
     expect(renamed.notices.join()).toContain('overlay');
   });
 
+  it('raises pack_format where newer games would refuse the range, and says so', async () => {
+    const session = await start();
+    const args = { minecraftVersion: '1.18', maxVersion: '26.2', description: '' };
+    const { mcmeta } = await packOf(session, args);
+    const range = { min_inclusive: 48, max_inclusive: 107 };
+    expect(mcmeta).toEqual({
+      pack: {
+        description: '',
+        pack_format: 15,
+        supported_formats: { min_inclusive: 8, max_inclusive: 107 },
+        min_format: [8, 0],
+        max_format: [107, 1],
+      },
+      overlays: {
+        entries: [
+          { directory: 'overlay_48', formats: range, min_format: [48, 0], max_format: [107, 1] },
+        ],
+      },
+    });
+    const reply = await session.call('create_datapack_structure', args);
+    expect(reply.notices.join()).toContain('pack_format is 15');
+  });
+
+  it('makes an overlay for a folder whose kind has another name later', async () => {
+    const session = await start();
+    const args = {
+      minecraftVersion: '1.21.4',
+      maxVersion: '26.3',
+      features: ['worldgen/configured_feature'],
+    };
+    const { directories, mcmeta } = await packOf(session, args);
+    expect(directories).toEqual([
+      'data/my_pack/worldgen/configured_feature',
+      'overlay_121/data/my_pack/worldgen/feature',
+    ]);
+    // Games before 1.21.9 need not know an overlay that is not for them.
+    expect(mcmeta).toMatchObject({
+      overlays: {
+        entries: [{ directory: 'overlay_121', min_format: [121, 0], max_format: [121, 0] }],
+      },
+    });
+    expect(JSON.stringify(mcmeta)).not.toContain('"formats"');
+    const reply = await session.call('create_datapack_structure', args);
+    expect(reply.notices.join()).toContain('overlay_121 for the newer versions');
+  });
+
+  it('says which folders newer versions do not read at all', async () => {
+    const { call } = await start();
+    const reply = await call('create_datapack_structure', {
+      minecraftVersion: '1.17',
+      maxVersion: '1.18.2',
+      features: ['worldgen/configured_surface_builder'],
+    });
+    expect(reply.notices.join()).toContain(
+      '1.18 and later do not read worldgen/configured_surface_builder',
+    );
+  });
+
   it('hooks load and tick into the namespace of the pack', async () => {
     const session = await start();
     const pack = await packOf(session, { minecraftVersion: '26.2', namespace: 'fog', tick: false });

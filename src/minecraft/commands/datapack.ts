@@ -97,6 +97,7 @@ migrate writes a copy of a pack for a newer version, and a report beside it.`,
     terminal.err(
       `${counted(pack.files.length, 'file')} for Minecraft ${version.id}, format ${formatText(version.data)}. Put it into the datapacks folder of a world. "${commandLine(`datapack check ${quotedName(basename(target))}`)}" checks it.`,
     );
+    for (const note of pack.notes) terminal.err(note);
     return 0;
   },
 });

@@ -1,8 +1,9 @@
 import { invalidInput } from '../../base/error.ts';
+import { successorPath } from './folder-changes.ts';
 import { type Folder, foldersFor, foldersOf } from './folders.ts';
 import { compareFormats } from './format.ts';
 import type { GameVersion } from './known-versions.ts';
-import { packMcmeta } from './mcmeta.ts';
+import { OLDEST_MAIN_FORMAT, packMcmeta, raisesMainFormat } from './mcmeta.ts';
 
 export interface PackPlan {
   version: GameVersion;
@@ -25,6 +26,10 @@ export interface PackFile {
 export interface Pack {
   directories: string[];
   files: PackFile[];
+  /** The overlays for newer versions of the range. */
+  overlays: string[];
+  /** What the author must know about a pack for several versions. */
+  notes: string[];
 }
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
@@ -45,7 +50,16 @@ export async function newPack(plan: PackPlan): Promise<Pack> {
   const folders = await foldersFor(version, plan.features);
   const hasFunctions = folders.some((folder) => folder.category === 'function');
   const hooks = { load: plan.load ?? hasFunctions, tick: plan.tick ?? hasFunctions };
-  const layers = await layersOf(version, plan.between ?? [], newest, folders);
+  // load and tick need their folders even if they were not asked for.
+  const hookFolders =
+    hooks.load || hooks.tick ? await foldersFor(version, ['function', 'tags/function']) : [];
+  const { layers, gone } = await layersOf(
+    version,
+    plan.between ?? [],
+    newest,
+    folders,
+    hookFolders,
+  );
   const overlays = layers.slice(1).map(({ directory, from }) => ({
     directory,
     min: from.data,
@@ -71,7 +85,31 @@ export async function newPack(plan: PackPlan): Promise<Pack> {
       directories.add(root + file.path.slice(0, file.path.lastIndexOf('/')));
     }
   }
-  return { directories: [...directories].sort(), files };
+  const names = overlays.map((overlay) => overlay.directory);
+  return {
+    directories: [...directories].sort(),
+    files,
+    overlays: names,
+    notes: rangeNotes(version, newest, names, gone),
+  };
+}
+
+function rangeNotes(
+  version: GameVersion,
+  newest: GameVersion,
+  overlays: readonly string[],
+  gone: readonly GoneFolder[],
+): string[] {
+  const notes = gone.map(({ path, from }) => `${from.id} and later do not read ${path}.`);
+  if (overlays.length > 0)
+    notes.push(
+      `${newest.id} names folders differently from ${version.id}: keep the files of both, the root for the older and ${overlays.join(', ')} for the newer versions.`,
+    );
+  if (raisesMainFormat(version.data, newest.data))
+    notes.push(
+      `pack_format is ${OLDEST_MAIN_FORMAT}, since 1.21.9 and later refuse a pack of several formats with less. Versions before 1.20 read only that number: they call the pack made for a newer version, but load it.`,
+    );
+  return notes;
 }
 
 interface Layer {
@@ -80,7 +118,15 @@ interface Layer {
   /** The first version that reads it. */
   from: GameVersion;
   /** Folders whose names change with it. */
-  folders: readonly Folder[];
+  folders: readonly NamedFolder[];
+}
+
+type NamedFolder = Pick<Folder, 'category' | 'path'>;
+
+/** A folder that a later version of the range does not read under any name. */
+interface GoneFolder {
+  path: string;
+  from: GameVersion;
 }
 
 async function layersOf(
@@ -88,26 +134,38 @@ async function layersOf(
   between: readonly GameVersion[],
   newest: GameVersion,
   folders: readonly Folder[],
-): Promise<Layer[]> {
+  hookFolders: readonly Folder[],
+): Promise<{ layers: Layer[]; gone: GoneFolder[] }> {
   const layers: Layer[] = [{ directory: '', from: version, folders }];
-  // load and tick need their folders even if they were not asked for.
-  const hookFolders = await foldersFor(version, ['function', 'tags/function']);
-  const current = new Map([...folders, ...hookFolders].map((one) => [one.category, one.path]));
+  const gone: GoneFolder[] = [];
+  const current = new Map(
+    [...folders, ...hookFolders].map(({ category, path, anyTag }) => [category, { path, anyTag }]),
+  );
   for (const next of [...between, newest]) {
     if (compareFormats(next.data, version.data) <= 0) continue;
     const all = await foldersOf(next);
-    const renamed = all.filter(
-      (folder) => current.has(folder.category) && current.get(folder.category) !== folder.path,
-    );
-    if (renamed.length === 0) continue;
-    for (const folder of renamed) current.set(folder.category, folder.path);
-    layers.push({ directory: `overlay_${next.data[0]}`, from: next, folders: renamed });
+    const renamed: NamedFolder[] = [];
+    for (const [category, { path, anyTag }] of current) {
+      const now =
+        all.find((folder) => folder.category === category)?.path ??
+        (await successorPath(path, next));
+      const isRead = anyTag || all.some((folder) => folder.path === path);
+      if (now !== undefined && now !== path) {
+        renamed.push({ category, path: now });
+        current.set(category, { path: now, anyTag });
+      } else if (!isRead) {
+        gone.push({ path, from: next });
+        current.delete(category);
+      }
+    }
+    if (renamed.length > 0)
+      layers.push({ directory: `overlay_${next.data[0]}`, from: next, folders: renamed });
   }
-  return layers;
+  return { layers, gone };
 }
 
 // The game runs load and tick from its own namespace, whatever the pack's namespace is.
-const directory = (namespace: string, folder: Folder): string =>
+const directory = (namespace: string, folder: NamedFolder): string =>
   `data/${folder.category === 'tag/function' ? 'minecraft' : namespace}/${folder.path}`;
 
 async function hookFiles(

@@ -35,10 +35,12 @@ export const createDatapackStructure = defineTool({
     const version = await versionFor(ctx, minecraftVersion);
     const newest = maxVersion === undefined ? version : await versionFor(ctx, maxVersion);
     const between = releasesBetween(knownVersions(ctx), version, newest);
-    const { directories, files } = await newPack({ version, newest, between, ...plan });
-    const overlays = [
-      ...new Set(files.flatMap(({ path }) => /^(overlay_\d+)\//.exec(path)?.[1] ?? [])),
-    ];
+    const { directories, files, overlays, notes } = await newPack({
+      version,
+      newest,
+      between,
+      ...plan,
+    });
     const naming = namingOf(version);
     return {
       data: {
@@ -51,12 +53,7 @@ export const createDatapackStructure = defineTool({
         files,
       },
       source: 'bundled version lists',
-      notices:
-        overlays.length === 0
-          ? []
-          : [
-              `${newest.id} names folders differently from ${version.id}: keep the files of both, the root for the older and ${overlays.join(', ')} for the newer versions.`,
-            ],
+      notices: notes,
       text: [
         `Data pack for ${version.id}: format ${formatText(version.data)}, ${naming} folder names, ${counted(files.length, 'file')}.`,
         ...directories.map((directory) => `${directory}/`),
