@@ -589,6 +589,33 @@ describe.skipIf(symbols === undefined)('with the complete symbols', () => {
     }
   });
 
+  it('tells which formats pack.mcmeta must name before and since 1.21.9', async () => {
+    const { call } = await whole();
+    const fields = async (minecraftVersion: string) =>
+      await call('describe_format', { format: 'pack.mcmeta', minecraftVersion });
+    const old = await fields('1.20.4');
+    expect(old.text).toMatch(/- pack\.pack_format: int/);
+    expect(old.text).toContain('{directory, formats}');
+    expect(old.text).not.toMatch(/- \S*(min|max)_format/);
+    expect(old.data).toMatchObject({ example: { pack: { pack_format: 26 } } });
+    const now = await fields('1.21.11');
+    expect(now.text).toMatch(/- pack\.pack_format\?: int/);
+    expect(now.text).toContain('{directory, formats?, min_format, max_format}');
+    expect(now.data).toMatchObject({
+      example: { pack: { min_format: [94, 1], max_format: [94, 1] } },
+    });
+    const changes = await call('compare_versions', {
+      page: 'pack.mcmeta',
+      fromVersion: '1.21.8',
+      toVersion: '1.21.11',
+    });
+    expect(changes.data).toMatchObject({
+      what_to_do: [
+        { before: '{"pack_format":81}', after: '{"min_format":[94,1],"max_format":[94,1]}' },
+      ],
+    });
+  });
+
   it('shows what stonecutting lost and gained in 26.1', async () => {
     const { call } = await whole();
     const reply = await call('compare_versions', {

@@ -47,7 +47,11 @@ export async function schemaChanges(
       return {
         notices: [`No file format is called "${title}": the changes are read off its examples.`],
       };
-    const view = (version: GameVersion) => ({ schema, release: version.release });
+    const view = (version: GameVersion) => ({
+      schema,
+      release: version.release,
+      format: version.data,
+    });
     const found = diffTypes(view(from), view(to), format.type);
     const cut = found.some(
       ({ kind }) => placesOf(found.filter((other) => other.kind === kind)).length > MOST,

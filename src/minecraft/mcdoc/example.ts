@@ -27,8 +27,11 @@ export function smallestExample(view: View, type: Bound, variant?: string): unkn
 }
 
 function sampleOf(view: View, at: Bound, variant: string | undefined, depth: number): unknown {
-  const [option] = optionsOf(view, at);
+  const [option, ...more] = optionsOf(view, at);
   if (!option || depth > DEEPEST) return null;
+  // Where a minor part may be given, the format is written with it.
+  if (view.format && attributeOf(at.type, 'pack_format'))
+    return more.length > 0 ? view.format : view.format[0];
   const { type, scope } = option;
   switch (type.kind) {
     case 'struct':

@@ -7,6 +7,7 @@ import { MINUTE_MS, WEEK_MS } from '../../base/time.ts';
 import type { ToolContext } from '../../tool/tool.ts';
 import { upstreamService } from '../../upstream/upstream.ts';
 import { spyglass } from '../upstreams.ts';
+import { correctedTypes } from './schema-corrections.ts';
 import { type Schema, SymbolFile } from './types.ts';
 
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -53,7 +54,7 @@ async function load(ctx: Context): Promise<Symbols> {
   return {
     raw,
     schema: {
-      named: new Map(Object.entries(file.data.mcdoc)),
+      named: correctedTypes(file.data.mcdoc),
       dispatchers: new Map(
         Object.entries(file.data['mcdoc/dispatcher']).map(([registry, types]) => [
           registry,

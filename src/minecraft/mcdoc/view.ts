@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Format } from '../datapack/format.ts';
 import { existsIn } from '../datapack/release.ts';
 import type { Attribute, Index, McdocType, PairField, Schema } from './types.ts';
 
@@ -16,6 +17,8 @@ export const bound = (type: McdocType): Bound => ({ type, scope: noScope });
 export interface View {
   readonly schema: Schema;
   readonly release: string;
+  /** The pack format of the release, for examples. */
+  readonly format?: Format;
 }
 
 export interface FieldView {

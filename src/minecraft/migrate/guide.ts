@@ -1,3 +1,5 @@
+import { formatRange } from '../datapack/mcmeta.ts';
+import { compareReleases } from '../datapack/release.ts';
 import type { Span } from './version-span.ts';
 
 /** One change of a format as an instruction, with a line of the old and of the new text. */
@@ -40,13 +42,6 @@ const instructions: readonly Instruction[] = [
     'The display slot belowName is below_name.',
     'scoreboard objectives setdisplay belowName deaths',
     'scoreboard objectives setdisplay below_name deaths',
-  ),
-  row(
-    '1.20.2',
-    'pack',
-    'Say which formats the pack supports, and put differences into overlays.',
-    '{"pack_format":15}',
-    '{"pack_format":18,"supported_formats":[15,18]}',
   ),
   row(
     '1.20.3',
@@ -226,13 +221,6 @@ const instructions: readonly Instruction[] = [
   ),
   row(
     '1.21.9',
-    'pack',
-    'Name the formats with min_format and max_format, also of overlays.',
-    '{"pack_format":81}',
-    '{"min_format":[88,0],"max_format":[88,0]}',
-  ),
-  row(
-    '1.21.9',
     'item command recipe loot_table tag',
     'minecraft:chain is minecraft:iron_chain.',
     'minecraft:chain',
@@ -304,6 +292,24 @@ const instructions: readonly Instruction[] = [
   ),
 ];
 
+/** What to change in pack.mcmeta, with the formats of the two versions. */
+const packInstructions = ({ from, to }: Span): readonly Instruction[] => [
+  row(
+    '1.20.2',
+    'pack',
+    'Say which formats the pack supports, and put differences into overlays.',
+    JSON.stringify(formatRange(from.data, from.data)),
+    JSON.stringify(formatRange(from.data, to.data)),
+  ),
+  row(
+    '1.21.9',
+    'pack',
+    'Name the formats with min_format and max_format, also of overlays.',
+    JSON.stringify(formatRange(from.data, from.data)),
+    JSON.stringify(formatRange(to.data, to.data)),
+  ),
+];
+
 /** Which instructions apply to a wiki page or a format. */
 const subjects: readonly (readonly [RegExp, string])[] = [
   [/pack(\.mcmeta| format)|^data pack/i, 'pack'],
@@ -324,9 +330,11 @@ export function instructionsFor(
     subjects.find(([pattern]) => pattern.test(subject))?.[1] ??
     format?.replace(/^worldgen\/.*/, 'worldgen');
   if (word === undefined) return [];
-  return instructions.filter(
-    ({ release, formats }) =>
-      span.crosses(release) &&
-      formats.split(' ').some((one) => one === word || (one === 'all' && word !== 'text')),
-  );
+  return [...instructions, ...packInstructions(span)]
+    .filter(
+      ({ release, formats }) =>
+        span.crosses(release) &&
+        formats.split(' ').some((one) => one === word || (one === 'all' && word !== 'text')),
+    )
+    .sort((a, b) => compareReleases(a.release, b.release));
 }

@@ -53,7 +53,7 @@ export const describeFormat = defineTool({
         : await versionFor(ctx, args.minecraftVersion);
     const { schema } = await loadSymbols(ctx);
     const format = formatFor(schema, args.format);
-    const view = { schema, release: version.release };
+    const view = { schema, release: version.release, format: version.data };
     if (!hasFormat(view, format))
       throw notFound(`Minecraft ${version.id} has no ${format.name}.`, {
         next: 'Ask for another version; get_pack_format_info tells what came when.',
