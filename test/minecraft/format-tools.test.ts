@@ -421,6 +421,18 @@ describe('describe_format', () => {
     });
   });
 
+  it('lists the kinds that the game has, those without fields of their own too', async () => {
+    const { call } = await startOnline();
+    const about = { format: 'recipe', minecraftVersion: '1.21.2' };
+    // The data of the game has no crafting_transmute.
+    expect((await call('describe_format', about)).data).toMatchObject({
+      variants: [{ at: '', kinds: ['crafting_shaped', 'crafting_special_mend', 'smelting'] }],
+    });
+    const one = await call('describe_format', { ...about, variant: 'crafting_special_mend' });
+    expect(one.text).toContain('crafting_special_mend in 1.21.2 has no fields of its own.');
+    expect(one.data).toMatchObject({ example: { type: 'minecraft:crafting_special_mend' } });
+  });
+
   it.each([
     [{ format: 'recipie' }, /no format/, 'recipe'],
     [{ format: 'recipe', variant: 'crafting_shapd' }, /no kind/, 'crafting_shaped'],
@@ -614,6 +626,31 @@ describe.skipIf(symbols === undefined)('with the complete symbols', () => {
         { before: '{"pack_format":81}', after: '{"min_format":[94,1],"max_format":[94,1]}' },
       ],
     });
+  });
+
+  it('describes nothing that the version does not have', async () => {
+    const { call } = await whole();
+    const ask = (format: string, minecraftVersion: string) =>
+      call('describe_format', { format, minecraftVersion });
+    expect((await ask('food', '1.20.4')).error).toContain('no item_component. It came with 1.20.5');
+    expect((await ask('item_nbt', '1.21.4')).error).toContain('no item_nbt. It was gone with');
+    expect((await ask('item_nbt', '1.20.4')).error).toBe('');
+    expect((await ask('number_provider', '1.20.4')).text).toContain('Kinds by type');
+    const click = (text: string) => /Kinds at click\w+ by action: (.*)/i.exec(text)?.[1];
+    expect(click((await ask('text_component', '1.21.4')).text)).not.toContain('show_dialog');
+    expect(click((await ask('text_component', '1.21.6')).text)).toContain('show_dialog');
+  });
+
+  it('describes tags, and what depends on whether another field is there', async () => {
+    const { call } = await whole();
+    const tag = await call('describe_format', { format: 'tags/items', minecraftVersion: '1.21' });
+    expect(tag.text).toContain(
+      'values: list of string (item id or #tag) or object {id, required?}',
+    );
+    expect((await call('describe_format', { format: 'tag' })).text).toContain('(id or #tag)');
+    const display = await call('describe_format', { format: 'advancement', inside: 'display' });
+    expect(display.text).toContain('display.title: text component');
+    expect(display.text).toContain('display.background');
   });
 
   it('shows what stonecutting lost and gained in 26.1', async () => {

@@ -29,7 +29,7 @@ const registries = {
   item: ['stick', 'ladder', 'bamboo', 'glass'],
   block: ['stone'],
   fluid: ['empty', 'flowing_lava', 'flowing_water', 'lava', 'water'],
-  recipe_serializer: ['crafting_shaped', 'smelting', 'crafting_transmute'],
+  recipe_serializer: ['crafting_shaped', 'smelting', 'crafting_special_mend'],
 };
 
 /** What Spyglass' API publishes, small: a list with one more version, and the data of each. */

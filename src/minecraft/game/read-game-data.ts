@@ -48,6 +48,20 @@ function partReader<Value>(part: 'registries' | 'commands', schema: z.ZodType<Va
 export const readRegistries = partReader('registries', z.record(z.string(), z.array(z.string())));
 export const readCommands = partReader('commands', CommandNode);
 
+/** The ids of a version by registry, if its own or those of an equal format can be read. */
+export async function idsFor(
+  ctx: GameDataContext,
+  version: GameVersion,
+): Promise<Readonly<Record<string, readonly string[]>> | undefined> {
+  try {
+    const read = await readRegistries(ctx, version);
+    return read.version.data[0] === version.data[0] ? read.value : undefined;
+  } catch (error) {
+    if (error instanceof LoreError) return undefined;
+    throw error;
+  }
+}
+
 async function readNearest<Value>(
   ctx: GameDataContext,
   wanted: GameVersion,

@@ -1,11 +1,12 @@
+import { entriesOf } from './kinds.ts';
 import { isTextComponent, typeWords } from './type-words.ts';
 import type { McdocType } from './types.ts';
 import {
   type Bound,
   bound,
-  entriesOf,
   objectView,
   optionsOf,
+  type Variants,
   type View,
   variantsOf,
 } from './view.ts';
@@ -47,15 +48,14 @@ export function describeFormat(view: View, type: McdocType, inside = ''): Format
         continue;
       }
       if (option.type.kind === 'dispatcher') {
-        const { registry, by } = variantsOf(option.type.registry, option.type.parallelIndices);
-        variants(registry, by, path);
+        variants(variantsOf(option.type.registry, option.type.parallelIndices), path);
         continue;
       }
       const object = objectView(view, option);
       if (!object) continue;
       for (const [name, field] of object.fields) line(name, field);
       if (object.anyKey) line('*', object.anyKey);
-      for (const { registry, by } of object.variants) variants(registry, by, path);
+      for (const each of object.variants) variants(each, path);
     }
 
     function line(
@@ -79,8 +79,9 @@ export function describeFormat(view: View, type: McdocType, inside = ''): Format
     }
   }
 
-  function variants(registry: string, by: string | undefined, path: string): void {
-    const entries = entriesOf(view, registry);
+  function variants(those: Variants, path: string): void {
+    const { by } = those;
+    const entries = entriesOf(view, those);
     if (path.startsWith(inside) && !description.variants.some((known) => known.at === path))
       description.variants.push({
         at: path,

@@ -1,13 +1,14 @@
+import { entriesOf } from './kinds.ts';
 import { optionTexts, shapeOf, typeWords } from './type-words.ts';
 import type { McdocType } from './types.ts';
 import {
   type Bound,
   bound,
-  entriesOf,
   type FieldView,
   isThere,
   objectView,
   optionsOf,
+  type Variants,
   type View,
   variantsOf,
 } from './view.ts';
@@ -135,8 +136,10 @@ export function diffTypes(before: View, after: View, type: McdocType): FieldChan
       const to = typeWords(after, b);
       return note({ kind: 'type', fields: [path], from, to, ...(widens ? { widens } : {}) });
     }
-    if (a.type.kind === 'dispatcher' && b.type.kind === 'dispatcher')
-      return variants(variantsOf(a.type.registry, a.type.parallelIndices).registry, path, depth);
+    if (a.type.kind === 'dispatcher' && b.type.kind === 'dispatcher') {
+      const those = variantsOf(a.type.registry, a.type.parallelIndices);
+      return variants(those, those, path, depth);
+    }
     const left = objectView(before, a);
     const right = objectView(after, b);
     if (!left || !right) return [];
@@ -160,9 +163,10 @@ export function diffTypes(before: View, after: View, type: McdocType): FieldChan
         );
     if (left.anyKey && right.anyKey)
       found.push(...bothHave(left.anyKey, right.anyKey, join(path, '*'), depth));
-    for (const { registry } of left.variants)
-      if (right.variants.some((other) => other.registry === registry))
-        found.push(...variants(registry, path, depth));
+    for (const each of left.variants) {
+      const other = right.variants.find(({ registry }) => registry === each.registry);
+      if (other) found.push(...variants(each, other, path, depth));
+    }
     return found;
   }
 
@@ -173,12 +177,12 @@ export function diffTypes(before: View, after: View, type: McdocType): FieldChan
     return found;
   }
 
-  function variants(registry: string, path: string, depth: number): FieldChange[] {
-    const name = `dispatcher ${registry}`;
-    if (walked.has(name) || carried.has(registry)) return [];
+  function variants(a: Variants, b: Variants, path: string, depth: number): FieldChange[] {
+    const name = `dispatcher ${a.registry}`;
+    if (walked.has(name) || carried.has(a.registry)) return [];
     walked.set(name, { changes: [], path });
-    const left = entriesOf(before, registry);
-    const right = entriesOf(after, registry);
+    const left = entriesOf(before, a);
+    const right = entriesOf(after, b);
     const found: FieldChange[] = [];
     for (const [key, type] of left) {
       const other = right.get(key);

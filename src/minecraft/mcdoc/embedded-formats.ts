@@ -1,5 +1,5 @@
 import { lookup } from '../../base/lookup.ts';
-import type { McdocType, Schema } from './types.ts';
+import type { Attribute, McdocType, Schema } from './types.ts';
 
 /** A format embedded in files and commands: a component, NBT, a text, a predicate. */
 export interface Part {
@@ -26,12 +26,25 @@ const registries: Readonly<Record<string, string>> = {
   item_tag: 'item',
 };
 
+/** Item components replaced the NBT of items. */
+const spans: Readonly<Record<string, Attribute>> = {
+  data_component: marked('since', '1.20.5'),
+  item: marked('until', '1.20.5'),
+};
+
+function marked(name: string, release: string): Attribute {
+  return { name, value: { kind: 'literal', value: { kind: 'string', value: release } } };
+}
+
 const PREDICATES = '::java::data::advancement::predicate::';
 const types: Readonly<Record<string, string>> = {
   text: '::java::util::text::Text',
   text_component: '::java::util::text::Text',
   raw_json_text_format: '::java::util::text::Text',
   item_stack: '::java::world::item::ItemStack',
+  loot_condition: '::java::data::loot::LootCondition',
+  loot_function: '::java::data::loot::LootFunction',
+  number_provider: '::java::data::number_provider::NumberProvider',
   entity_predicate: `${PREDICATES}EntityPredicate`,
   item_predicate: `${PREDICATES}ItemPredicate`,
   block_predicate: `${PREDICATES}BlockPredicate`,
@@ -108,8 +121,10 @@ function dispatcher(schema: Schema, registry: string): McdocType | undefined {
   const full = `minecraft:${registry}`;
   if (!schema.dispatchers.has(full) || registry === 'resource') return undefined;
   const byKey = byKind.includes(registry) || registry === 'item';
+  const span = lookup(spans, registry);
   return {
     kind: 'dispatcher',
+    ...(span && { attributes: [span] }),
     registry: full,
     parallelIndices: [{ kind: 'dynamic', accessor: byKey ? [] : ['type'] }],
   };

@@ -1,9 +1,9 @@
+import { entriesOf } from './kinds.ts';
 import {
   attributeOf,
   attributeText,
   type Bound,
   bound,
-  entriesOf,
   isThere,
   objectView,
   optionsOf,
@@ -72,8 +72,9 @@ function objectOf(
   for (const [name, field] of object?.fields ?? [])
     if (!field.optional) made[name] = sampleOf(view, field.type, undefined, depth + 1);
   if (object?.anyKey) made['#'] = sampleOf(view, object.anyKey.type, undefined, depth + 1);
-  for (const { registry, by } of object?.variants ?? []) {
-    const entries = entriesOf(view, registry);
+  for (const variants of object?.variants ?? []) {
+    const { by } = variants;
+    const entries = entriesOf(view, variants);
     const key =
       variant !== undefined && entries.has(variant) ? variant : entries.keys().next().value;
     const chosen = key === undefined ? undefined : entries.get(key);

@@ -2,8 +2,9 @@ import { notFound } from '../../base/error.ts';
 import { lookup } from '../../base/lookup.ts';
 import { nearest } from '../../text/names.ts';
 import { type Part, partFor, partNames } from './embedded-formats.ts';
+import { entriesOf } from './kinds.ts';
 import type { McdocType, Schema } from './types.ts';
-import { entriesOf, type View } from './view.ts';
+import { attributeOf, attributeText, bound, optionsOf, type View } from './view.ts';
 
 /** A file format of a data pack: `recipe`, `loot_table`, `worldgen/biome`, `pack.mcmeta`. */
 export interface Format {
@@ -55,7 +56,8 @@ export function findFormat(schema: Schema, text: string): Format | undefined {
     .replace(/^data pack\//, '')
     .replace(/\s*\((java edition|data pack|disambiguation)\)$/, '')
     .replace(/[\s-]+/g, '_');
-  const folder = /^tags?\//.test(key) ? 'tag' : key;
+  const [, tagged] = /^tags?\/(.+)$/.exec(key) ?? [];
+  const folder = tagged === undefined ? key : 'tag';
   const names = formatNames(schema);
   const name = [
     folder,
@@ -68,14 +70,31 @@ export function findFormat(schema: Schema, text: string): Format | undefined {
   if (name === undefined) return undefined;
   const type =
     schema.named.get(lookup(named, name) ?? '') ?? schema.dispatchers.get(RESOURCES)?.get(name);
+  if (name === 'tag' && type) return tagFormat(type, tagged && singular(tagged));
   return type && { name, type };
+}
+
+/** The format of tags, of the given registry: its entries are ids of that registry. */
+function tagFormat(tag: McdocType, registry: string | undefined): Format {
+  const literal = (value: string) => ({ kind: 'literal', value: { kind: 'string', value } });
+  const values = { ...(registry && { registry: literal(registry) }), tags: literal('allowed') };
+  const attributes = [{ name: 'id', value: { kind: 'tree', values } }];
+  return {
+    name: registry === undefined ? 'tag' : `tag/${registry}`,
+    type: { kind: 'concrete', child: tag, typeArgs: [{ kind: 'string', attributes }] },
+  };
 }
 
 const singular = (word: string): string => word.replace(/s$/, '');
 
 /** A file format, or a format embedded in files and commands. */
-export function formatFor(schema: Schema, text: string): Format & Pick<Part, 'variant'> {
-  const format = findFormat(schema, text) ?? partFor(schema, text);
+export function formatFor(view: View, text: string): Format & Pick<Part, 'variant'> {
+  const { schema } = view;
+  const file = findFormat(schema, text);
+  if (file && hasFormat(view, file)) return file;
+  // What is a file of its own today was embedded in others before.
+  const part = partFor(schema, text);
+  const format = file && !partNames.includes(part?.name ?? '') ? file : part;
   if (format) return format;
   const names = [...formatNames(schema), ...partNames];
   throw notFound(`"${text.slice(0, 80)}" is no format of data packs.`, {
@@ -85,8 +104,24 @@ export function formatFor(schema: Schema, text: string): Format & Pick<Part, 'va
 }
 
 /** Whether the format exists in the release of the view. */
-export function hasFormat(view: View, format: Format): boolean {
-  if (format.type.kind === 'dispatcher') return entriesOf(view, format.type.registry).size > 0;
-  const isFile = view.schema.dispatchers.get(RESOURCES)?.has(format.name);
-  return !isFile || entriesOf(view, RESOURCES).has(format.name);
+export function hasFormat(view: View, { type }: Format): boolean {
+  const options = optionsOf(view, bound(type));
+  return options.some(
+    (option) =>
+      option.type.kind !== 'dispatcher' ||
+      entriesOf(view, { registry: option.type.registry, by: undefined }).size > 0,
+  );
+}
+
+/** When a format came and went, if the schema says so. */
+export function spanWords({ type }: Format): string | undefined {
+  const since = attributeText(attributeOf(type, 'since'));
+  const until = attributeText(attributeOf(type, 'until'));
+  if (since === undefined && until === undefined) return undefined;
+  return [
+    since && `It came with ${since}`,
+    until && `${since ? 'and' : 'It'} was gone with ${until}`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

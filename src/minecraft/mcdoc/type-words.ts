@@ -115,9 +115,9 @@ function stringWords({ type }: Bound): string {
   const id = attributeOf(type, 'id');
   if (!id) return attributeOf(type, 'text_component') ? 'string (text component)' : 'string';
   const registry = attributeText(id) ?? attributeText(id, 'registry');
-  if (registry === undefined) return 'string (id)';
   const tags = attributeText(id, 'tags');
   const hash = tags === 'allowed' ? ' or #tag' : tags === 'required' ? ' #tag' : '';
+  if (registry === undefined) return `string (id${hash})`;
   const what = tags === 'implicit' ? 'tag' : tags === 'required' ? '' : ' id';
   return `string (${registry}${what === 'tag' ? ' tag' : what}${hash})`;
 }

@@ -19,6 +19,8 @@ export interface View {
   readonly release: string;
   /** The pack format of the release, for examples. */
   readonly format?: Format;
+  /** The ids of the game's registries in this release, where they are at hand. */
+  readonly ids?: Readonly<Record<string, readonly string[]>> | undefined;
 }
 
 export interface FieldView {
@@ -32,6 +34,8 @@ export interface Variants {
   readonly registry: string;
   /** The field whose value decides; absent if the key of the object itself does. */
   readonly by: string | undefined;
+  /** The type of that field. */
+  readonly names?: Bound | undefined;
 }
 
 export interface ObjectView {
@@ -95,10 +99,13 @@ export function resolve(view: View, start: Bound): Bound {
       } else if (head.type.kind === 'dispatcher') return head;
       else return bound({ kind: 'any' });
     } else if (type.kind === 'dispatcher') {
-      const chosen = staticEntry(view, type.registry, type.parallelIndices);
+      const chosen =
+        staticEntry(view, type.registry, type.parallelIndices) ??
+        unnamedKinds(view.schema, type.registry);
       if (!chosen) return at;
       at = bound(chosen);
-    } else return at;
+    } else if (type.kind === 'template') at = { type: type.child, scope };
+    else return at;
   }
   return bound({ kind: 'any' });
 }
@@ -117,6 +124,16 @@ function staticEntry(
   const [index] = indices;
   if (indices.length !== 1 || index?.kind !== 'static') return undefined;
   return view.schema.dispatchers.get(registry)?.get(index.value.replace(/^minecraft:/, ''));
+}
+
+/**
+ * What depends on whether a field is there at all, as an advancement's display does on its parent:
+ * either of two types. Undefined for a registry of kinds with names.
+ */
+function unnamedKinds(schema: Schema, registry: string): McdocType | undefined {
+  const types = schema.dispatchers.get(registry);
+  if (!types || [...types.keys()].some((key) => !key.startsWith('%'))) return undefined;
+  return { kind: 'union', members: [...types.values()] };
 }
 
 /** The alternatives of a type in this release, with named unions expanded. */
@@ -158,7 +175,14 @@ export function objectView(view: View, start: Bound): ObjectView | undefined {
       }
     }
   }
-  return { fields, anyKey, variants };
+  return {
+    fields,
+    anyKey,
+    variants: variants.map((each) => ({
+      ...each,
+      names: each.names ?? fields.get(each.by ?? '')?.type,
+    })),
+  };
 }
 
 const fieldView = (field: PairField, scope: Scope): FieldView => ({
@@ -184,12 +208,4 @@ export function variantsOf(registry: string, indices: readonly Index[]): Variant
   const [index] = indices;
   const by = index?.kind === 'dynamic' ? index.accessor.at(-1) : undefined;
   return { registry, by: typeof by === 'string' ? by : undefined };
-}
-
-/** The keys of a registry in this release, with their types; without `%unknown` and the like. */
-export function entriesOf(view: View, registry: string): Map<string, McdocType> {
-  const entries = new Map<string, McdocType>();
-  for (const [key, type] of view.schema.dispatchers.get(registry) ?? [])
-    if (!key.startsWith('%') && isThere(view, type)) entries.set(key, type);
-  return entries;
 }

@@ -4,13 +4,15 @@ import { nearest } from '../../text/names.ts';
 import { defineTool } from '../../tool/tool.ts';
 import { formatText } from '../datapack/format.ts';
 import { knownVersions, versionFor } from '../datapack/versions.ts';
+import { idsFor } from '../game/read-game-data.ts';
 import { describeFormat as describe } from '../mcdoc/describe.ts';
 import { smallestExample } from '../mcdoc/example.ts';
-import { formatFor, hasFormat } from '../mcdoc/formats.ts';
+import { formatFor, hasFormat, spanWords } from '../mcdoc/formats.ts';
+import { entriesOf } from '../mcdoc/kinds.ts';
 import { loadSymbols } from '../mcdoc/symbols.ts';
 import { typeWords } from '../mcdoc/type-words.ts';
 import type { McdocType } from '../mcdoc/types.ts';
-import { type Bound, bound, entriesOf, type View } from '../mcdoc/view.ts';
+import { type Bound, bound, type View, variantsOf } from '../mcdoc/view.ts';
 import { MinecraftVersion } from './inputs.ts';
 
 export const describeFormat = defineTool({
@@ -52,11 +54,14 @@ export const describeFormat = defineTool({
         ? knownVersions(ctx).newestRelease
         : await versionFor(ctx, args.minecraftVersion);
     const { schema } = await loadSymbols(ctx);
-    const format = formatFor(schema, args.format);
-    const view = { schema, release: version.release, format: version.data };
+    const view = {
+      ...{ schema, release: version.release, format: version.data },
+      ids: await idsFor(ctx, version),
+    };
+    const format = formatFor(view, args.format);
     if (!hasFormat(view, format))
       throw notFound(`Minecraft ${version.id} has no ${format.name}.`, {
-        next: 'Ask for another version; get_pack_format_info tells what came when.',
+        next: `${spanWords(format) ?? 'Ask for another version; get_pack_format_info tells what came when'}.`,
       });
     const variant = args.variant?.replace(/^minecraft:/, '') ?? format.variant;
     const inside = args.inside ?? (variant === undefined ? '' : `(${variant})`);
@@ -64,7 +69,11 @@ export const describeFormat = defineTool({
     const kinds = describe(view, format.type).variants.find(({ at }) => at === '')?.kinds ?? [];
     if (variant !== undefined && !kinds.includes(variant))
       throw notFound(`${format.name} has no kind "${variant}" in ${version.id}.`, {
-        ...(kinds.length > 0 ? { next: `It has: ${kinds.join(', ')}.` } : {}),
+        ...(kinds.length > 0
+          ? {
+              next: `It has: ${kinds.join(', ')}.${view.ids ? '' : " Kinds without fields of their own are known only with the game's data."}`,
+            }
+          : {}),
         suggestions: nearest(variant, kinds),
       });
     const chosen = chosenKind(view, format.type, variant);
@@ -88,7 +97,7 @@ export const describeFormat = defineTool({
       source: 'mcdoc',
       notices: found.cut ? ['Only the first fields are listed: look closer with "inside".'] : [],
       text: [
-        `${format.name}${variant ? ` ${variant}` : ''} in ${version.id}${chosen && found.fields.length === 0 ? ` is ${typeWords(view, chosen)}.` : ':'}`,
+        `${format.name}${variant ? ` ${variant}` : ''} in ${version.id}${found.fields.length > 0 || found.variants.length > 0 ? ':' : chosen ? ` is ${typeWords(view, chosen)}.` : ' has no fields of its own.'}`,
         ...found.fields.map(
           ({ field, type, required, description }) =>
             `- ${field}${required ? '' : '?'}: ${type}${description ? ` — ${description.replace(/\s+/g, ' ')}` : ''}`,
@@ -105,6 +114,6 @@ export const describeFormat = defineTool({
 /** The type of a variant chosen by a key: a component, an entity. */
 function chosenKind(view: View, type: McdocType, variant: string | undefined): Bound | undefined {
   if (type.kind !== 'dispatcher' || variant === undefined) return undefined;
-  const entry = entriesOf(view, type.registry).get(variant);
+  const entry = entriesOf(view, variantsOf(type.registry, type.parallelIndices)).get(variant);
   return entry && bound(entry);
 }
