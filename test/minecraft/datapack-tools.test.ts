@@ -280,6 +280,17 @@ describe('get_pack_format_info', () => {
     });
   });
 
+  it('tells of a snapshot what had changed by then', async () => {
+    const { call } = await start();
+    const early = await call('get_pack_format_info', { minecraftVersion: '24w19a' });
+    expect(early.text).toContain('(24w18a)');
+    expect(early.text).not.toContain('24w21a');
+    const { text } = await call('get_pack_format_info', { packFormat: 11 });
+    expect(text).toContain('damage_type folder');
+    expect(text).toContain('(by 1.19.4)');
+    expect(text).not.toContain('23w06a');
+  });
+
   it.each([
     ['94.1', '94.1', ['1.21.11']],
     [94.1, '94.1', ['1.21.11']],

@@ -118,7 +118,10 @@ function describe(format: Format, versions: Versions, version?: GameVersion): Pa
     ...(resource ? { resource_pack_format: formatText(resource) } : {}),
     releases,
     ...(snapshots.length > 0 ? { snapshots } : {}),
-    changes: changesOf(shown.length > 0 ? shown : [same.at(-1)?.release ?? ''], releases),
+    changes:
+      shown.length > 0
+        ? changesOf(shown, releases)
+        : changesBefore(version ?? same.at(-1), versions),
     directory_naming: namingOf({ data: format }),
     pack_mcmeta: packMcmeta('…', format),
   };
@@ -128,4 +131,21 @@ function describe(format: Format, versions: Versions, version?: GameVersion): Pa
 function changesOf(asked: readonly string[], releases: readonly string[]): string[] {
   const own = asked.flatMap((release) => releaseNotes[release] ?? []);
   return own.length > 0 ? own : releases.flatMap((release) => releaseNotes[release] ?? []);
+}
+
+/**
+ * The changes of the release that a snapshot leads to, as far as they were in that snapshot; those
+ * that are not dated say so.
+ */
+function changesBefore(snapshot: GameVersion | undefined, { all }: Versions): string[] {
+  if (!snapshot) return [];
+  const place = all.indexOf(snapshot);
+  return (releaseNotes[snapshot.release] ?? []).flatMap((change) => {
+    const places = [...change.matchAll(/\(([^()]+)\)/g)]
+      .flatMap(([, inside = '']) => inside.split(', '))
+      .map((id) => all.findIndex((version) => version.id === id))
+      .filter((at) => at >= 0);
+    if (places.length === 0) return [`${change} (by ${snapshot.release})`];
+    return Math.min(...places) <= place ? [change] : [];
+  });
 }
