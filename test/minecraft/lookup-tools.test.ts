@@ -96,6 +96,24 @@ describe.runIf(hasGameData)('lookups in the game data', () => {
       expect(reply).toMatchObject({ isError: true, suggestions: ['enchantment'] });
     });
 
+    it.each([
+      ['minecraft:copper_sword', 'no minecraft:copper_sword in item; 26.2 has it.'],
+      ['minecraft:grass', 'no minecraft:grass in item: it is called minecraft:short_grass.'],
+      ['steel_sword', 'no minecraft:steel_sword in item.'],
+    ])('says first that %s is not there', async (search, why) => {
+      const about = { registry: 'item', minecraftVersion: '1.21.8' };
+      const reply = await session.call('search_registry', { search, ...about });
+      expect(reply.text).toMatch(/^Minecraft 1.21.8 has no/);
+      expect(reply.text).toContain(why);
+    });
+
+    it('says that no id has all words, and lists those with the rarest', async () => {
+      const about = { search: 'copper golem', minecraftVersion: '1.21.8', limit: 2 };
+      const reply = await session.call('search_registry', about);
+      expect(reply.text).toContain('No id of Minecraft 1.21.8 has all words of "copper golem"');
+      expect(reply.text).toContain('minecraft:iron_golem');
+    });
+
     it('answers from the release before where a version is not published', async () => {
       const reply = await session.call('search_registry', {
         search: 'stick',
@@ -108,6 +126,11 @@ describe.runIf(hasGameData)('lookups in the game data', () => {
   });
 
   describe('describe_command', () => {
+    it('names every command where the one asked for is none', async () => {
+      const reply = await session.call('describe_command', { command: 'fly' });
+      expect(reply.error).toMatch(/no command "fly".*advancement.*worldborder, xp\./);
+    });
+
     it('gives the syntax and the meaning of each argument', async () => {
       const { data, text } = await command({ command: '/give', minecraftVersion: '1.21.5' });
       expect(data.syntax).toEqual(['give <targets> <item> [<count>]']);

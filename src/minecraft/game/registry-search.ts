@@ -81,15 +81,21 @@ function buildIndex(registries: readonly (readonly [string, readonly string[]])[
   return { rows: [...rows.values()], words };
 }
 
+export interface RegistryHits {
+  readonly hits: readonly RegistryHit[];
+  /** Whether they have all words; otherwise no id has. */
+  readonly complete: boolean;
+}
+
 /**
  * The best matching ids, best first. Every word may be misspelt; if ids have all words, those with
- * only some are dropped.
+ * only some are dropped. If none has, those with the rarest word come first.
  */
 export function searchRegistry(
   table: RegistryTable,
   words: string,
   registry: string | undefined,
-): RegistryHit[] {
+): RegistryHits {
   const index = indexOf(table, registry);
   const tokens = tokensOf(words);
   const typed = squashed(words.replace(/^minecraft:/i, ''));
@@ -117,10 +123,29 @@ export function searchRegistry(
     score -= 0.03 * Math.max(0, row.parts.length - matched);
     hits.push({ row, matched, score });
   }
-  return hits
-    .filter(({ matched }) => matched === most)
-    .sort((a, b) => b.score - a.score)
-    .map(({ row: { id, registries } }) => ({ id, registries: [...registries] }));
+  const complete = most >= tokens.length;
+  const best = hits.filter(({ matched }) => matched === most).sort((a, b) => b.score - a.score);
+  const rows = best.map(({ row }) => row);
+  return {
+    complete,
+    hits: (complete ? rows : rarestFirst(rows, scores)).map(({ id, registries }) => ({
+      id,
+      registries: [...registries],
+    })),
+  };
+}
+
+/** Of two words of a query, the one that fewer ids have tells more. */
+function rarestFirst(
+  rows: readonly IndexRow[],
+  words: readonly ReadonlyMap<string, number>[],
+): IndexRow[] {
+  const matched = words.map(
+    (word) => new Set(rows.filter(({ parts }) => parts.some((part) => word.has(part)))),
+  );
+  const rarity = (row: IndexRow) =>
+    matched.reduce((sum, having) => sum + (having.has(row) ? 1 / having.size : 0), 0);
+  return [...rows].sort((a, b) => rarity(b) - rarity(a));
 }
 
 const named = (id: string): string => (id.includes(':') ? id : `minecraft:${id}`);

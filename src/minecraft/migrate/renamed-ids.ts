@@ -8,7 +8,7 @@ const renamed: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /** The id of a block or item after the migration. */
-export function renamedId(id: string, span: Span): string {
+export function renamedId(id: string, span: Pick<Span, 'crosses'>): string {
   const [, hash = '', space = '', name = ''] = /^(#?)(minecraft:)?(.*)$/.exec(id) ?? [];
   if (hash === '#') return id;
   let now = name;

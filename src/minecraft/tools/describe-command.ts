@@ -121,10 +121,7 @@ function follow(root: CommandNode, text: string, version: string): Found {
           ? `Minecraft ${version} has no command "${word.slice(0, 40)}".`
           : `"${path}" does not go on with "${word.slice(0, 40)}" in Minecraft ${version}.`,
         {
-          next:
-            names.length === 0
-              ? 'Nothing follows there.'
-              : `It has: ${names.slice(0, 90).join(', ')}.`,
+          next: names.length === 0 ? 'Nothing follows there.' : `It has: ${names.join(', ')}.`,
           suggestions: nearest(word, names),
         },
       );

@@ -1,12 +1,15 @@
 import * as z from 'zod';
-import { invalidInput } from '../../base/error.ts';
+import { invalidInput, LoreError } from '../../base/error.ts';
 import { lookup } from '../../base/lookup.ts';
 import { counted } from '../../text/excerpt.ts';
 import { nearest } from '../../text/names.ts';
-import { defineTool } from '../../tool/tool.ts';
+import { defineTool, type ToolContext } from '../../tool/tool.ts';
+import type { GameVersion } from '../datapack/known-versions.ts';
+import { compareReleases } from '../datapack/release.ts';
 import { knownVersions, versionFor } from '../datapack/versions.ts';
-import { readRegistries } from '../game/read-game-data.ts';
+import { type GameDataAnswer, readRegistries } from '../game/read-game-data.ts';
 import { type RegistryTable, searchRegistry as search } from '../game/registry-search.ts';
+import { renamedId } from '../migrate/renamed-ids.ts';
 import { Limit, MinecraftVersion } from './inputs.ts';
 
 export const searchRegistry = defineTool({
@@ -42,7 +45,8 @@ export const searchRegistry = defineTool({
         : registryFor(game.value, args.registry, game.version.id);
     if (args.search === '' && registry === undefined) return registryList();
 
-    const hits = search(game.value, args.search, registry);
+    const { hits, complete } = search(game.value, args.search, registry);
+    const absent = await absence(ctx, args.search, game, registry);
     const shown = hits.slice(args.offset, args.offset + args.limit);
     const more = args.offset + shown.length < hits.length;
     return {
@@ -56,9 +60,12 @@ export const searchRegistry = defineTool({
       },
       notices: [...game.notices],
       text: [
+        ...(absent === undefined ? [] : [absent]),
         hits.length === 0
           ? `Minecraft ${game.version.id} has no id for "${args.search}"${registry ? ` in ${registry}` : ''}.`
-          : `${counted(hits.length, 'id')} of Minecraft ${game.version.id}${args.search ? ` for "${args.search}"` : ` in ${registry}`}${more ? `, from ${args.offset + 1} to ${args.offset + shown.length}` : ''}.`,
+          : !complete
+            ? `No id of Minecraft ${game.version.id} has all words of "${args.search}"; ${counted(hits.length, 'id')} with some of them, the rarest word first${more ? `, from ${args.offset + 1} to ${args.offset + shown.length}` : ''}.`
+            : `${counted(hits.length, 'id')} of Minecraft ${game.version.id}${args.search ? ` for "${args.search}"` : ` in ${registry}`}${more ? `, from ${args.offset + 1} to ${args.offset + shown.length}` : ''}.`,
         ...shown.map(({ id, registries }) => `- ${id} (${registries.join(', ')})`),
       ].join('\n'),
     };
@@ -77,6 +84,46 @@ export const searchRegistry = defineTool({
     }
   },
 });
+
+/**
+ * What to say first where an id was typed and the version does not have it: its present name, or
+ * that the newest release has it. Undefined if words were typed, or the id is there.
+ */
+async function absence(
+  ctx: ToolContext,
+  text: string,
+  { value, version }: GameDataAnswer<RegistryTable>,
+  registry: string | undefined,
+): Promise<string | undefined> {
+  const name = /^(?:minecraft:)?([a-z0-9]+[_/.][a-z0-9_/.]+)$|^minecraft:(\w+)$/.exec(text);
+  const id = name?.[1] ?? name?.[2];
+  if (id === undefined || hasId(value, id, registry)) return undefined;
+  const missing = `Minecraft ${version.id} has no minecraft:${id}${registry ? ` in ${registry}` : ''}`;
+  const since = (release: string) => compareReleases(version.release, release) >= 0;
+  const now = renamedId(id, { crosses: since });
+  if (now !== id && hasId(value, now, registry))
+    return `${missing}: it is called minecraft:${now}.`;
+  const newest = knownVersions(ctx).newestRelease;
+  const later = version === newest ? undefined : await idsAt(ctx, newest);
+  return later && hasId(later.value, id, registry)
+    ? `${missing}; ${later.version.id} has it.`
+    : `${missing}.`;
+}
+
+/** The ids of a release, or of the nearest that is published; undefined if they are not here. */
+async function idsAt(ctx: ToolContext, version: GameVersion) {
+  try {
+    return await readRegistries(ctx, version);
+  } catch (error) {
+    if (error instanceof LoreError) return undefined;
+    throw error;
+  }
+}
+
+const hasId = (table: RegistryTable, id: string, registry: string | undefined): boolean =>
+  (registry === undefined ? Object.values(table) : [table[registry] ?? []]).some(
+    (ids) => ids.includes(id) || ids.includes(`minecraft:${id}`),
+  );
 
 /** Other names of registries. */
 const aliases: Readonly<Record<string, string>> = {
