@@ -74,6 +74,12 @@ export function comparisonsInOtherWords(session: () => Session): void {
     );
   });
 
+  test('no table of prices is part of what is told about one thing', async () => {
+    const { text } = await compare('Net');
+    expect(text).toContain('freeing itself or another creature');
+    expect(text).not.toContain('Club');
+  });
+
   describe('a name with a word for its kind', () => {
     test.each([
       ['knight stat block', 'creature/srd-2014/knight', 'creature/srd-2024/knight'],

@@ -4,8 +4,8 @@ import { gearIn, variantsIn } from './gear.ts';
 import { costIn, weightIn } from './goods.ts';
 import { traitsIn } from './origins.ts';
 import type { BookRecord, MakeRecord } from './record.ts';
-import { type BookTable, leadsIn, subtitleOf, tablesIn, wholeText } from './text.ts';
-import type { Section } from './tree.ts';
+import { type BookTable, captionIn, leadsIn, subtitleOf, tablesIn, wholeText } from './text.ts';
+import type { Block, Section } from './tree.ts';
 import { armorIn, weaponsIn } from './weapons.ts';
 
 const all = (section: Section): Section[] => [section, ...section.children.flatMap(all)];
@@ -15,14 +15,15 @@ const tablesOf = (tree: Section): BookTable[] =>
 /** Names normalized as in the texts about them: without amounts, in the singular. */
 const key = (name: string): string => slugify(name.replace(/\s*\([^)]*\)/g, '')).replace(/s$/, '');
 
-/** The texts about gear are separate from the tables with the prices. */
+/** The texts about things. A table below them has the prices of all, and is not part of the last one. */
+const textsIn = (trees: readonly Section[]): NamedTrait[] =>
+  trees.flatMap(all).flatMap(({ blocks }) => traitsIn(withoutTables(blocks)).traits);
+
+const withoutTables = (blocks: readonly Block[]): Block[] =>
+  blocks.filter(({ node }) => node.type !== 'table' && captionIn(node) === undefined);
+
 const textsOf = (trees: readonly Section[]): Map<string, string> =>
-  new Map(
-    trees
-      .flatMap(all)
-      .flatMap(({ blocks }) => traitsIn(blocks).traits)
-      .map(({ name, desc }) => [key(name), desc]),
-  );
+  new Map(textsIn(trees).map(({ name, desc }) => [key(name), desc]));
 
 /** `Rope, hempen` is described under rope, a crystal under arcane focus. */
 const textFor = (texts: Map<string, string>, name: string, category = ''): string | undefined =>
@@ -42,11 +43,8 @@ export function equipment2014(trees: readonly Section[], make: MakeRecord): Book
     ...gearIn(tables).map(({ name, body }) =>
       make('gear', name, { ...body, desc: textFor(texts, name, body.category) ?? body.desc }),
     ),
-    ...packs(
-      trees.flatMap(all).flatMap(({ blocks }) => traitsIn(blocks).traits),
-      make,
-    ),
-    ...traitsIn(properties?.blocks ?? []).traits.map(({ name, desc }) =>
+    ...packs(textsIn(trees), make),
+    ...textsIn(properties ? [properties] : []).map(({ name, desc }) =>
       make('weapon-property', name, { desc }),
     ),
   ];

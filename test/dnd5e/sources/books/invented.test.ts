@@ -62,6 +62,26 @@ A **moss cat** sleeps on old stones.
 `,
   ],
   [
+    'Equipment/Weapons.md',
+    `# Weapons
+
+## Odd Weapons
+
+***Ladle***. A ladle is also a spoon.
+
+***Moss Net***. Whoever is hit by it sneezes.
+
+It tears easily.
+
+**Table- Weapons**
+
+| Name     | Cost | Damage         | Weight | Properties |
+|----------|------|----------------|--------|------------|
+| Ladle    | 1 cp | 1d4 bludgeoning | 1 lb.  | Light      |
+| Moss Net | 1 gp | -              | 3 lb.  | Special    |
+`,
+  ],
+  [
     'Gameplay/Combat.md',
     `# COMBAT
 
@@ -189,6 +209,13 @@ describe('a book', async () => {
     );
     expect(newer.get('rule/dancing')?.body.desc).toBe(
       'Whoever dances needs somebody to dance with.\n\nShoes help.',
+    );
+  });
+
+  it('has the table of all prices with no single thing', () => {
+    expect(older.get('weapon/ladle')?.body).toMatchObject({ cost_text: '1 cp', weight: 1 });
+    expect(older.get('weapon/moss-net')?.body.desc).toBe(
+      'Whoever is hit by it sneezes.\n\nIt tears easily.',
     );
   });
 
