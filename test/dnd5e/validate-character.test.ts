@@ -119,6 +119,17 @@ describe.each(eras)('validate_character_build, %s', (era) => {
 });
 
 describe('validate_character_build', () => {
+  test.each([
+    ['2014', 'Additional Magical Secrets'],
+    ['2024', 'Magical Discoveries'],
+  ])('the rules of %s call what a lore bard learns %s', async (ruleset, feature) => {
+    const spells = ['Fireball', 'Haste', 'Spirit Guardians', 'Shield', 'Animate Dead'];
+    const { text } = await (await srdSession()).call('validate_character_build', {
+      character_data: { ruleset, classes: ['Bard 6 (College of Lore)'], spells },
+    });
+    expect(text).toContain(`College of Lore (${feature})`);
+  });
+
   test('a species without a ruleset is read by the 2024 rules, and that is said', async () => {
     const lore = await srdSession();
     const reply = await lore.call('validate_character_build', {

@@ -1,3 +1,4 @@
+import type { Edition } from '../model/edition.ts';
 import { featSpells } from '../tables/feats.ts';
 import { proficiencyBonus } from '../tables/levels.ts';
 import {
@@ -105,7 +106,14 @@ type ClassCaster = Caster & { readonly from: SheetClass };
 /** How many places of Magical Secrets are used for cantrips, by their source. */
 type SecretCantrips = ReadonlyMap<string, number>;
 
-const secretsOf = (label: string): string => `${label} (Magical Secrets)`;
+const SECRETS = 'Magical Secrets';
+const secretsOf = (label: string, feature = SECRETS): string => `${label} (${feature})`;
+
+/** What a subclass calls spells from the lists of other classes. */
+const SECRETS_OF_SUBCLASS: Readonly<Record<Edition, string>> = {
+  '2014': 'Additional Magical Secrets',
+  '2024': 'Magical Discoveries',
+};
 
 function classPlaces(sheet: Sheet, caster: ClassCaster, secretCantrips: SecretCantrips) {
   const { casting, level, from } = caster;
@@ -215,7 +223,7 @@ function subclassSecrets(sheet: Sheet, taken: SecretCantrips | undefined): Spell
     const onList = lists
       ? (spell: SheetSpell) => lists.some((list) => mayBeOn(spell, list))
       : anyList;
-    const source = secretsOf(subclass.label);
+    const source = secretsOf(subclass.label, SECRETS_OF_SUBCLASS[sheet.edition]);
     return taken
       ? [places(source, count - (taken.get(source) ?? 0), highestSpell({ casting, level }), onList)]
       : [places(source, count, 0, onList, { option: true })];
@@ -248,7 +256,10 @@ export function classCantrips(caster: ClassCaster): number {
 /** Cantrips may be learned with Magical Secrets, which leaves fewer places for spells. */
 function secretCantripsOf(sheet: Sheet): SecretCantrips {
   const where = cantripPlaces(sheet);
-  if (!where.some((one) => one.source.endsWith('(Magical Secrets)'))) return new Map();
+  const features = [SECRETS, ...Object.values(SECRETS_OF_SUBCLASS)];
+  const isSecret = ({ source }: SpellPlaces): boolean =>
+    features.some((feature) => source.endsWith(`(${feature})`));
+  if (!where.some(isSecret)) return new Map();
   const { taken } = assignPlaces(sheet.cantrips, where);
   return new Map(where.map((one, at) => [one.source, taken[at] ?? 0]));
 }
