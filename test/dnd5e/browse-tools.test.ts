@@ -312,6 +312,11 @@ describe('races', () => {
     expect(whole.text).toContain('Dwarven Resilience');
   });
 
+  test('increases of choice are told beside the others', async () => {
+    const { text } = await (await srd()).call('get_race_list', {});
+    expect(text).toMatch(/\*\*Half-Elf\*\* .*Charisma \+2, 2 others of choice \+1/);
+  });
+
   test('the list is grouped by category', async () => {
     const lore = await withBooks();
     const reply = await lore.call('get_race_list', {});

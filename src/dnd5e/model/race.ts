@@ -16,6 +16,7 @@ const Options = z.object({ choose: z.int(), from: z.array(z.string()) });
 const Lineage = {
   desc: z.string().optional(),
   ability_bonuses: z.array(AbilityBonus),
+  /** Abilities of choice, by 1 each. */
   ability_bonus_choice: Options.optional(),
   ability_bonus_desc: z.string().optional(),
   size: z.string().optional(),
@@ -67,6 +68,20 @@ type Shared = Omit<Subrace, 'race'>;
 
 const bonuses = (r: Shared): string =>
   r.ability_bonuses.map((b) => `${capital(b.ability)} ${signed(b.bonus)}`).join(', ');
+/** `two others of choice +1`, from the sentence of the book or from a list to choose from. */
+function chosenBonuses(r: Shared): string | undefined {
+  const { ability_bonus_desc = '', ability_bonus_choice, ability_bonuses } = r;
+  const [, count = ability_bonus_choice?.choose, bonus = CHOSEN_BONUS] =
+    CHOSEN.exec(ability_bonus_desc) ?? [];
+  if (!count) return undefined;
+  const many = String(count).toLowerCase();
+  const other = ability_bonuses.length === 0 ? '' : /^(?:1|one)$/.test(many) ? ' other' : ' others';
+  return `${many}${other} of choice ${signed(Number(bonus))}`;
+}
+/** What lists to choose from are for. */
+const CHOSEN_BONUS = 1;
+const CHOSEN =
+  /\b(\w+) (?:different |other )*ability scores? of your choice(?:, [^,.]*,)? (?:each )?increases? by (\d)/i;
 const lineageTags = (r: Shared) => [
   r.size,
   ...r.traits.map((t) => t.name),
@@ -123,7 +138,7 @@ const raceBlocks = (r: Race) => [
   r.language_desc && `***Languages.*** ${r.language_desc}`,
 ];
 const lineageFacts = (r: Shared) => [
-  bonuses(r),
+  [bonuses(r), chosenBonuses(r)].filter(Boolean).join(', '),
   r.size,
   r.speed === undefined ? undefined : `speed ${r.speed} ft.`,
 ];

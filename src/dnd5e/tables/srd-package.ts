@@ -174,7 +174,7 @@ const shapes = {
     name: z.string(),
     speed: z.int(),
     ability_bonuses: z.array(AbilityBonus),
-    ability_bonus_options: z.unknown(),
+    ability_bonus_options: MaybeChoice,
     alignment: z.string(),
     age: z.string(),
     size: z.string(),

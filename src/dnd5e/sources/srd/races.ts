@@ -1,3 +1,4 @@
+import { capital } from '../../../text/markdown.ts';
 import { slugify } from '../../../text/names.ts';
 import type { Race, Subrace } from '../../model/race.ts';
 import { abilityOf } from '../../model/vocabulary.ts';
@@ -19,6 +20,13 @@ const bonusesOf = (bonuses: readonly { name: string; bonus: number }[]) =>
 const choiceOf = (choice: Choice) =>
   choice && { choose: choice.choose, from: choice.from.map((option) => option.name) };
 
+/** `STR` is Strength. */
+const abilityChoiceOf = (choice: Choice) =>
+  choice && {
+    choose: choice.choose,
+    from: choice.from.map(({ name }) => capital(abilityOf(name) ?? name)),
+  };
+
 const names = (refs: readonly { name: string }[]) => some(refs.map((r) => r.name));
 
 /** The package has the speed of humans for dwarves. */
@@ -28,6 +36,7 @@ export function raceOf(row: Srd['races'][number], traits: Traits): Race {
   return {
     category: 'race',
     ability_bonuses: bonusesOf(row.ability_bonuses),
+    ability_bonus_choice: abilityChoiceOf(row.ability_bonus_options),
     age: row.age,
     alignment: row.alignment.trim(),
     size: row.size.toLowerCase(),
