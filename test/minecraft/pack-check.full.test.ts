@@ -132,5 +132,41 @@ describe.skipIf(!hasGameData)('with the game data of ten versions', () => {
     expect(found.text).toContain('(40 times; also ');
   });
 
+  it('reports unknown keys beside something of an unknown type, but not those inside it', async () => {
+    const found = await check(
+      {
+        'data/fog/function/a.mcfunction': [
+          'tellraw @a {"text":"x","clickEvent":{"action":"open_url"}}',
+          'give @s stick[foo={a:1,b:2}]',
+          'summon zombi ~ ~ ~ {Foo:1}',
+          'summon zombie ~ ~ ~ {Foo:1}',
+        ].join('\n'),
+        'data/fog/loot_table/a.json': {
+          pools: [
+            {
+              rolls: 1,
+              bogus: 2,
+              entries: [
+                { type: 'minecraft:empty', functions: [{ function: 'set_cout', count: 3 }] },
+              ],
+            },
+          ],
+        },
+        'data/fog/predicate/a.json': [
+          { condition: 'minecraft:often', chance: 1 },
+          { condition: 'minecraft:random_chance', chance: 0.5, chanse: 1 },
+        ],
+      },
+      '1.21.11',
+    );
+    const warnings = found.findings.filter(({ severity }) => severity === 'warning');
+    expect(warnings.map(({ message }) => message)).toEqual([
+      'Unknown key "clickEvent"',
+      'Unknown key "Foo"',
+      'Unknown key "bogus"',
+      'Unknown key "chanse"',
+    ]);
+  });
+
   describe('migrating a pack', () => packsAreMigrated(session));
 });

@@ -7,6 +7,8 @@ import { openChecker } from './open-checker.ts';
 import { type Place, pathForSpyglass, placeOf } from './pack-path.ts';
 import type { Finding } from './protocol.ts';
 import { isSchemaMistake } from './schema-differences.ts';
+import { forSpyglass } from './spyglass-text.ts';
+import { followsFromUnknownType } from './unknown-types.ts';
 
 export interface RunOptions {
   readonly wholePack: boolean;
@@ -76,8 +78,14 @@ export async function checkWithSpyglass(
       },
     },
   );
-  const unknownTypes = new Set(
-    replies.flatMap(({ path, findings = [] }) => (findings.some(isUnknownType) ? [path] : [])),
+  const found = new Map<string, Finding[]>();
+  for (const { path, findings = [] } of replies)
+    found.set(path, [...(found.get(path) ?? []), ...findings]);
+  const follows = new Map(
+    [...found].map(([path, all]) => [
+      path,
+      followsFromUnknownType(path, forSpyglass(path, wanted.get(path)?.[0].content ?? ''), all),
+    ]),
   );
   for (const { path, findings = [], more } of replies) {
     const [file, place] = wanted.get(path) ?? [];
@@ -87,7 +95,7 @@ export async function checkWithSpyglass(
       if (
         !isSchemaMistake(finding, category, version.release) &&
         !isDoubled(finding) &&
-        !(unknownTypes.has(path) && /^Unknown key/.test(finding.message))
+        !follows.get(path)?.(finding)
       )
         listener.found({
           ...finding,
@@ -110,7 +118,3 @@ export async function checkWithSpyglass(
 /** Reported by our own rules with a clearer message. */
 const isDoubled = ({ message }: Finding): boolean =>
   message.startsWith('Unexpected leading slash') || /has no criterion/.test(message);
-
-/** Fields depend on the type, so with an unknown type all of them are unknown. */
-const isUnknownType = ({ message }: Finding): boolean =>
-  /^The(re is no)? [a-z /]*(type|serializer)\b/.test(message);
