@@ -37,7 +37,9 @@ function sampleOf(view: View, at: Bound, variant: string | undefined, depth: num
     case 'struct':
       return objectOf(view, option, variant, depth);
     case 'list':
-      return [sampleOf(view, { type: type.item, scope }, undefined, depth + 1)];
+      return Array(Math.max(1, type.lengthRange?.min ?? 1)).fill(
+        sampleOf(view, { type: type.item, scope }, undefined, depth + 1),
+      );
     case 'tuple':
       return type.items.map((item) => sampleOf(view, { type: item, scope }, undefined, depth + 1));
     case 'string':
@@ -56,9 +58,26 @@ function sampleOf(view: View, at: Bound, variant: string | undefined, depth: num
     case 'unsafe':
     case 'dispatcher':
       return {};
-    default:
+    case 'indexed':
       return 1;
+    default:
+      return numberOf(option);
   }
+}
+
+/** The number closest to 1 that the range and the step of a type allow; 0 before other steps. */
+function numberOf({ type }: Bound): number {
+  const range = 'valueRange' in type ? type.valueRange : undefined;
+  const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY, kind = 0 } = range ?? {};
+  const step = Number(attributeText(attributeOf(type, 'divisible_by')) ?? 0);
+  if (step > 0) return min <= 0 && max >= 0 ? 0 : Math.ceil(min / step) * step;
+  const isWhole = type.kind !== 'float' && type.kind !== 'double';
+  if (min > 1 || (min === 1 && kind & 2)) return kind & 2 ? min + 1 : min;
+  if (max < 1 || (max === 1 && kind & 1)) {
+    if (!(kind & 1)) return max;
+    return isWhole ? max - 1 : Number.isFinite(min) ? (min + max) / 2 : max - 1;
+  }
+  return 1;
 }
 
 function objectOf(

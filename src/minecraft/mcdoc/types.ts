@@ -31,11 +31,18 @@ export interface EnumValue extends Attributed {
 
 export type Index = { kind: 'static'; value: string } | { kind: 'dynamic'; accessor: unknown[] };
 
+/** Bounds of a number or a length. Of `kind`, 2 leaves out the lower bound, and 1 the upper one. */
+export interface NumberRange {
+  kind: number;
+  min?: number | undefined;
+  max?: number | undefined;
+}
+
 export type McdocType = Attributed &
   (
     | { kind: 'struct'; fields: (PairField | SpreadField)[] }
     | { kind: 'union'; members: McdocType[] }
-    | { kind: 'list'; item: McdocType }
+    | { kind: 'list'; item: McdocType; lengthRange?: NumberRange | undefined }
     | { kind: 'tuple'; items: McdocType[] }
     | { kind: 'reference'; path: string }
     | { kind: 'dispatcher'; registry: string; parallelIndices: Index[] }
@@ -44,7 +51,7 @@ export type McdocType = Attributed &
     | { kind: 'template'; child: McdocType; typeParams: { path: string }[] }
     | { kind: 'enum'; values: EnumValue[] }
     | { kind: 'literal'; value: { value: string | number | boolean } }
-    | { kind: SimpleKind }
+    | { kind: SimpleKind; valueRange?: NumberRange | undefined }
   );
 
 const simpleKinds = [
@@ -72,12 +79,16 @@ const IndexSchema: z.ZodType<Index> = z.union([
   z.object({ kind: z.literal('dynamic'), accessor: z.array(z.unknown()) }),
 ]);
 
+const Range = z
+  .object({ kind: z.number(), min: z.number().optional(), max: z.number().optional() })
+  .optional();
+
 const Type: z.ZodType<McdocType> = z.lazy(() =>
   z
     .discriminatedUnion('kind', [
       z.object({ kind: z.literal('struct'), attributes, fields: z.array(Field) }),
       z.object({ kind: z.literal('union'), attributes, members: z.array(Type) }),
-      z.object({ kind: z.literal('list'), attributes, item: Type }),
+      z.object({ kind: z.literal('list'), attributes, item: Type, lengthRange: Range }),
       z.object({ kind: z.literal('tuple'), attributes, items: z.array(Type) }),
       z.object({ kind: z.literal('reference'), attributes, path: z.string() }),
       z.object({
@@ -115,7 +126,7 @@ const Type: z.ZodType<McdocType> = z.lazy(() =>
         attributes,
         value: z.object({ value: z.union([z.string(), z.number(), z.boolean()]) }),
       }),
-      z.object({ kind: z.enum(simpleKinds), attributes }),
+      z.object({ kind: z.enum(simpleKinds), attributes, valueRange: Range }),
     ])
     // An unknown kind of a later mcdoc is treated as `any`, so that it does not break the rest.
     .catch({ kind: 'any' }),
