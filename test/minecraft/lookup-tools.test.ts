@@ -125,6 +125,19 @@ describe.runIf(hasGameData)('lookups in the game data', () => {
     });
   });
 
+  describe('get_migration_hints', () => {
+    it('speaks of a value only where it changed', async () => {
+      const reply = await session.call('get_migration_hints', {
+        path: 'data/fog/function/a.mcfunction',
+        content: 'gamerule doDaylightCycle false\ngamerule disableRaids true\n',
+        fromVersion: '1.21.8',
+        toVersion: '1.21.11',
+      });
+      expect(reply.text).toContain('- Use the new word. gamerule doDaylightCycle false → ');
+      expect(reply.text).toContain('- Use the new word. Change value. gamerule disableRaids true');
+    });
+  });
+
   describe('describe_command', () => {
     it('names every command where the one asked for is none', async () => {
       const reply = await session.call('describe_command', { command: 'fly' });

@@ -96,9 +96,13 @@ function migrateLine(
   made += command.slice(at);
   checkTarget(to, made, number, file);
   if (made === command) return undefined;
+  const isChanged = (word: Argument): boolean => {
+    const now = replace.get(word);
+    return Boolean(now) && now !== command.slice(word.start, word.end);
+  };
   file.changes.push({
     line: number,
-    what: [...new Set(words.filter((word) => replace.get(word)).map(instruction))].join(' '),
+    what: [...new Set(words.filter(isChanged).map(instruction))].join(' '),
     before: command,
     after: made,
   });

@@ -58,7 +58,7 @@ export function migrateMcmeta(value: Json, span: Span, note: Note): McmetaMigrat
     pack: { description: description ?? '', ...without(rest, 'description'), ...formats },
   };
   if (JSON.stringify(pack) !== JSON.stringify(made.pack))
-    note(`Say that the pack is for ${span.to.id}.`, pick(pack), formats);
+    note(`Say that the pack is for ${span.to.id}${lostFormats(pack)}.`, pick(pack), formats);
   const { overlays } = value;
   if (!isObject(overlays) || !Array.isArray(overlays.entries))
     return { value: made, droppedOverlays: [] };
@@ -82,6 +82,13 @@ export function migrateMcmeta(value: Json, span: Span, note: Note): McmetaMigrat
   if (kept.length > 0) made.overlays = { ...overlays, entries: kept };
   else delete made.overlays;
   return { value: made, droppedOverlays };
+}
+
+/** What a pack for several formats loses when it is made for one. */
+function lostFormats(pack: Json): string {
+  const range = formatsOf(pack);
+  if (!range || range.min[0] === range.max[0]) return '';
+  return `, and no longer for formats ${range.min[0]} to ${range.max[0]}: keep the old pack for those`;
 }
 
 const pick = (pack: Json): Json =>
