@@ -529,6 +529,37 @@ describe('get_migration_hints', () => {
     expect(commands.notices.join()).toContain('441 more hints are not shown');
   });
 
+  it('says what was wrong before and still is', async () => {
+    const { call } = await start();
+    const reply = await call('get_migration_hints', {
+      path: 'data/fog/recipe/ladder.json',
+      content: JSON.stringify(ladder({ result: {} })),
+      fromVersion: '1.21.2',
+      toVersion: '1.21.4',
+    });
+    expect(reply.text).toContain(
+      'Wrong in 1.21.2 already, and 1.21.4 does not load it: Missing key "id"',
+    );
+  });
+
+  it('says which formats a pack for several versions loses', async () => {
+    const { call } = await start();
+    const reply = await call('get_migration_hints', {
+      path: 'pack.mcmeta',
+      content: '{"pack":{"pack_format":48,"supported_formats":[48,61],"description":"Mine"}}',
+      fromVersion: '1.21',
+      toVersion: '1.21.11',
+    });
+    expect(reply.text).toContain('for 1.21.11, and no longer for formats 48 to 61');
+  });
+
+  it('refuses a path outside the pack', async () => {
+    const { call } = await start();
+    const versions = { fromVersion: '1.21', toVersion: '1.21.2' };
+    const args = { path: '../../x.json', content: '{}', ...versions };
+    expect((await call('get_migration_hints', args)).error).toContain('no path inside a pack');
+  });
+
   it('refuses broken JSON and equal versions', async () => {
     const { call } = await start();
     const args = {
@@ -651,6 +682,86 @@ describe.skipIf(symbols === undefined)('with the complete symbols', () => {
     const display = await call('describe_format', { format: 'advancement', inside: 'display' });
     expect(display.text).toContain('display.title: text component');
     expect(display.text).toContain('display.background');
+  });
+
+  const moved = async (path: string, content: unknown, fromVersion: string, toVersion: string) => {
+    const { call } = await whole();
+    const args = { path, content: JSON.stringify(content), fromVersion, toVersion };
+    const reply = await call('get_migration_hints', args);
+    const made = z.looseObject({ new_content: z.string().optional() }).parse(reply.data);
+    return { text: reply.text, made: JSON.parse(made.new_content ?? 'null') };
+  };
+
+  it.each([
+    [
+      'placed_block',
+      { block: 'minecraft:oak_log', state: { axis: 'x' }, player: {} },
+      {
+        player: {},
+        location: [
+          {
+            condition: 'minecraft:block_state_property',
+            block: 'minecraft:oak_log',
+            properties: { axis: 'x' },
+          },
+        ],
+      },
+    ],
+    [
+      'item_used_on_block',
+      { location: { dimension: 'minecraft:overworld' }, item: { items: ['minecraft:stick'] } },
+      {
+        location: [
+          {
+            condition: 'minecraft:location_check',
+            predicate: { dimension: 'minecraft:overworld' },
+          },
+          { condition: 'minecraft:match_tool', predicate: { items: ['minecraft:stick'] } },
+        ],
+      },
+    ],
+  ])('keeps the conditions of %s', async (trigger, conditions, after) => {
+    const criteria = (tests: unknown) => ({ a: { trigger, conditions: tests } });
+    const path = 'data/fog/advancements/a.json';
+    const { made } = await moved(path, { criteria: criteria(conditions) }, '1.19.4', '1.20.4');
+    expect(made).toEqual({ criteria: criteria(after) });
+  });
+
+  it('renames the background of an advancement', async () => {
+    const display = (background: string) => ({ display: { background } });
+    const { made } = await moved(
+      'data/fog/advancement/a.json',
+      display('fog:textures/gui/mist.png'),
+      '1.21.4',
+      '1.21.5',
+    );
+    expect(made).toEqual(display('fog:gui/mist'));
+  });
+
+  it('names the attributes that take over from fields of a dimension type', async () => {
+    const path = 'data/fog/dimension_type/a.json';
+    const content = { piglin_safe: true, cloud_height: 192 };
+    const { text } = await moved(path, content, '1.21.8', '1.21.11');
+    expect(text).toContain('Instead: minecraft:gameplay/piglins_zombify in attributes, which says');
+    expect(text).toContain('Instead: minecraft:visual/cloud_height in attributes.');
+  });
+
+  it('puts the fields of a feature beside its type', async () => {
+    const path = 'data/fog/worldgen/configured_feature/a.json';
+    const type = 'minecraft:simple_block';
+    const place = (state: unknown) => ({
+      to_place: { type: 'minecraft:simple_state_provider', state },
+    });
+    const content = { type, config: place({ Name: 'minecraft:stone' }) };
+    const { text, made } = await moved(path, content, '26.2', '26.3');
+    expect(text).toContain('config is gone: put its fields beside type.');
+    expect(made).toEqual({ type, ...place({ id: 'minecraft:stone' }) });
+  });
+
+  it('gives examples within the ranges and steps of the format', async () => {
+    const { call } = await whole();
+    const reply = await call('describe_format', { format: 'dimension_type' });
+    expect(reply.data).toMatchObject({ example: { min_y: 0, height: 16 } });
   });
 
   it('shows what stonecutting lost and gained in 26.1', async () => {

@@ -45,9 +45,15 @@ const carried = new Set([
 
 /**
  * The changes in a type between two releases of one schema, by walking both views at once. A named
- * type is walked once; at further occurrences its changes are reported there too.
+ * type is walked once; at further occurrences its changes are reported there too. `becomes` is the
+ * type in the later release, if it goes by another name there.
  */
-export function diffTypes(before: View, after: View, type: McdocType): FieldChange[] {
+export function diffTypes(
+  before: View,
+  after: View,
+  type: McdocType,
+  becomes: McdocType = type,
+): FieldChange[] {
   const changes: FieldChange[] = [];
   const walked = new Map<string, { changes: FieldChange[]; path: string }>();
 
@@ -195,7 +201,7 @@ export function diffTypes(before: View, after: View, type: McdocType): FieldChan
     return found;
   }
 
-  walk(bound(type), bound(type), '', 0);
+  walk(bound(type), bound(becomes), '', 0);
   // Changes close to the root matter to everybody, those deep inside to few.
   const depth = ({ fields: [first = ''] }: FieldChange) => first.split(/[.([]/).length;
   return changes.sort((a, b) => depth(a) - depth(b));

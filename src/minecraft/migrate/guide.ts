@@ -23,6 +23,13 @@ const row = (
 /** What authors must change, release by release; the migration does the same. */
 const instructions: readonly Instruction[] = [
   row(
+    '1.20',
+    'advancement',
+    'Put the conditions of placed_block, item_used_on_block and allay_drop_item_on_block into location.',
+    '{"block":"minecraft:stone"}',
+    '{"location":[{"condition":"minecraft:block_state_property","block":"minecraft:stone"}]}',
+  ),
+  row(
     '1.20.2',
     'entity command',
     'Name status effects by id, in snake case.',
@@ -220,6 +227,13 @@ const instructions: readonly Instruction[] = [
     '{"type":"minecraft:smithing_trim","pattern":"minecraft:coast",…}',
   ),
   row(
+    '1.21.5',
+    'advancement',
+    'Name the background without textures/ and .png.',
+    'minecraft:textures/gui/advancements/backgrounds/stone.png',
+    'minecraft:gui/advancements/backgrounds/stone',
+  ),
+  row(
     '1.21.9',
     'item command recipe loot_table tag',
     'minecraft:chain is minecraft:iron_chain.',
@@ -289,6 +303,20 @@ const instructions: readonly Instruction[] = [
     'Move features and carvers.',
     'worldgen/configured_feature, worldgen/configured_carver',
     'worldgen/feature, worldgen/carver',
+  ),
+  row(
+    '26.3',
+    'worldgen',
+    'Put the fields in config beside type.',
+    '{"type":"minecraft:simple_block","config":{"to_place":{…}}}',
+    '{"type":"minecraft:simple_block","to_place":{…}}',
+  ),
+  row(
+    '26.3',
+    'worldgen',
+    'Name block states by id and properties.',
+    '{"Name":"minecraft:oak_log","Properties":{"axis":"y"}}',
+    '{"id":"minecraft:oak_log","properties":{"axis":"y"}}',
   ),
 ];
 

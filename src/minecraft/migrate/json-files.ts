@@ -1,4 +1,5 @@
 import { yieldToEventLoop } from '../../base/time.ts';
+import { migrateAdvancement } from './advancements.ts';
 import {
   gameModesBecomeList,
   isEntityPredicate,
@@ -8,7 +9,7 @@ import {
 } from './entity-predicates.ts';
 import type { Change, FileMigration, OpenPoint } from './file-migration.ts';
 import { isItemPredicate, modernBlockPredicate, modernItemPredicate } from './item-predicates.ts';
-import { componentsOfString, componentsToJson, migrateJsonComponents } from './json-components.ts';
+import { migrateJsonComponents } from './json-components.ts';
 import {
   isObject,
   type Json,
@@ -26,6 +27,7 @@ import { fromJson, toJson } from './snbt.ts';
 import { modernText } from './text-components.ts';
 import { migrateVariant } from './variants.ts';
 import type { Span } from './version-span.ts';
+import { lowerCaseState, withoutConfig } from './worldgen.ts';
 
 /** A JSON file of a pack: its place and its content. */
 export interface JsonFile {
@@ -77,11 +79,15 @@ export async function migrateJson(file: JsonFile, span: Span): Promise<JsonMigra
   if (isObject(value)) value = migrateVariant(file.category, value, span, note);
   await yieldToEventLoop();
   const isLogic = logic.has(file.category);
+  const isWorldgen = file.category.startsWith('worldgen/');
   const rewritten = await rewriteJson(value, (at, key, parent) => {
     if (typeof at === 'string') return rewriteString(at, key, file.category, span, note);
     if (!isObject(at)) return at;
     let made: unknown = at;
     if (isLogic) made = rewriteLogic(at, key, parent, span, note, tell);
+    if (!isObject(made)) return made;
+    if (isWorldgen && span.crosses('26.3'))
+      made = withoutConfig(lowerCaseState(made, note), note, tell);
     if (!isObject(made)) return made;
     if (key === 'components') made = componentsNoted(made, span, note);
     return isObject(made) && span.crosses('1.21.5') ? textEvents(made, note) : made;
@@ -165,48 +171,4 @@ function rewriteString(
     now = renamedId(now, span);
   if (now !== text) note(`It is called ${now} now.`, text, now);
   return now;
-}
-
-function migrateAdvancement(value: Json, span: Span, note: Note): Json {
-  let made = value;
-  const { display } = made;
-  if (
-    span.crosses('1.20.5') &&
-    isObject(display) &&
-    isObject(display.icon) &&
-    'item' in display.icon
-  ) {
-    const { icon } = display;
-    const components =
-      typeof icon.nbt === 'string'
-        ? componentsOfString(String(icon.item), icon.nbt, span)
-        : undefined;
-    const after: Json = {
-      ...without(withKey(icon, 'item', 'id'), 'nbt'),
-      ...(components && components.entries.size > 0
-        ? { components: componentsToJson(components) }
-        : {}),
-    };
-    note('Name the icon by id and components.', icon, after);
-    made = { ...made, display: { ...display, icon: after } };
-  }
-  if (span.crosses('1.21.2') && isObject(made.criteria))
-    made = {
-      ...made,
-      criteria: Object.fromEntries(
-        Object.entries(made.criteria).map(([name, criterion]) => {
-          if (!isObject(criterion) || plainId(criterion.trigger) !== 'killed_by_crossbow')
-            return [name, criterion];
-          const conditions = isObject(criterion.conditions) ? criterion.conditions : {};
-          const after = {
-            ...criterion,
-            trigger: 'minecraft:killed_by_arrow',
-            conditions: { ...conditions, fired_from_weapon: { items: 'minecraft:crossbow' } },
-          };
-          note('Killing with a crossbow is killing with an arrow from one.', criterion, after);
-          return [name, after];
-        }),
-      ),
-    };
-  return made;
 }

@@ -14,6 +14,7 @@ import { diffTypes, type FieldChange } from '../mcdoc/diff.ts';
 import { findFormat } from '../mcdoc/formats.ts';
 import { occursAt, parentsOf } from '../mcdoc/json-path.ts';
 import { loadSymbols } from '../mcdoc/symbols.ts';
+import { replacementOf } from '../migrate/environment-attributes.ts';
 import { type Hint, hintText, worthReading } from '../migrate/hints.ts';
 import { type MigratedFile, migrateFile } from '../migrate/migrate-file.ts';
 import { grammarsFor } from '../migrate/migrate-pack.ts';
@@ -22,6 +23,7 @@ import { validate } from '../validate/check-pack.ts';
 import { placeOf } from '../validate/pack-path.ts';
 import { readStrictJson } from '../validate/strict-json.ts';
 import { FileContent, FilePath, MinecraftVersion } from './inputs.ts';
+import { checkPaths } from './validate-datapack.ts';
 
 const MOST_BYTES = 30_000;
 
@@ -46,6 +48,7 @@ export const getMigrationHints = defineTool({
     const from = await versionFor(ctx, fromVersion);
     const to = await versionFor(ctx, toVersion);
     if (from === to) throw invalidInput(`Both versions are ${from.id}.`, { next: 'Give two.' });
+    checkPaths([{ path, content }]);
     if (/\.(json|mcmeta)$/.test(path)) {
       const json = await readStrictJson(content);
       if (!json.ok) throw invalidInput(`${path} ${json.message}.`, { next: 'Repair it first.' });
@@ -63,11 +66,17 @@ export const getMigrationHints = defineTool({
     ];
     const before = await validate(ctx, from, [{ path, content }]);
     const after = await validate(ctx, to, [{ path: moved.newPath, content: moved.content }]);
-    const known = new Set(before.findings.map((f) => f.message));
-    for (const { what } of hints) known.add(what);
+    const old = new Set(before.findings.map((f) => f.message));
+    const said = new Set(hints.map(({ what }) => what));
     for (const { severity, line, message } of after.findings)
-      if (severity === 'error' && !known.has(message) && !isSaid(message, hints))
-        hints.push({ what: message, line, open: true });
+      if (severity === 'error' && !said.has(message) && !isSaid(message, hints))
+        hints.push({
+          what: old.has(message)
+            ? `Wrong in ${from.id} already, and ${to.id} does not load it: ${message}`
+            : message,
+          line,
+          open: true,
+        });
     const { shown, left } = await worthReading(hints);
     if (left > 0)
       notices.push({
@@ -137,14 +146,20 @@ async function leftHints(
   try {
     const { schema } = await loadSymbols(ctx);
     const format = findFormat(schema, place.folder.category);
+    const becomes =
+      target.kind === 'resource' ? findFormat(schema, target.folder.category) : undefined;
     const json = await readStrictJson(moved.content);
     if (!format || !json.ok) return [];
     const view = (version: GameVersion) => ({ schema, release: version.release });
-    return diffTypes(view(from), view(to), format.type).flatMap((change) =>
+    return diffTypes(view(from), view(to), format.type, becomes?.type).flatMap((change) =>
       change.fields
         .filter((field) => touches(json.value, change, field))
         .slice(0, 3)
-        .map((field) => ({ field, what: worded(field, change, to.id), open: true })),
+        .map((field) => ({
+          field,
+          what: worded(field, change, to.id, replacementOf(place.folder.category, field, to)),
+          open: true,
+        })),
     );
   } catch (error) {
     if (!(error instanceof LoreError)) throw error;
@@ -161,8 +176,14 @@ function touches(json: unknown, { kind, to }: FieldChange, field: string): boole
   return kind === 'new' && to !== undefined && !to.endsWith(', optional') && isMissing();
 }
 
-function worded(field: string, { kind, from, to }: FieldChange, version: string): string {
-  if (kind === 'removed') return `Remove ${field} (${from}): ${version} does not read it.`;
+function worded(
+  field: string,
+  { kind, from, to }: FieldChange,
+  version: string,
+  instead: string | undefined,
+): string {
+  if (kind === 'removed')
+    return `Remove ${field} (${from}): ${version} does not read it.${instead ? ` Instead: ${instead}.` : ''}`;
   if (kind === 'removed_variant') return `Replace ${field}: it is gone in ${version}.`;
   return `Add ${field}${to ? ` (${to})` : ''}: ${version} requires it.`;
 }
