@@ -122,6 +122,12 @@ describe.each(testWikis)('the wiki tools on $name', ({ open }) => {
       expect(wikitext.content).toMatch(/^== History ==/);
     });
 
+    it('lists the sections in the text where they are asked for', async () => {
+      const { call } = await start();
+      const { text } = await call('get_wiki_page', { title: 'Recipe', sections: true });
+      expect(text).toContain('Sections:\n- 1 JSON format\n  - 2 Examples\n');
+    });
+
     it('gives a section that comes from a template', async () => {
       const { page, call } = await start();
       const { content } = await page({ title: 'Data pack', section: 'Navigation' });
@@ -321,6 +327,18 @@ describe.each(testWikis)('the wiki tools on $name', ({ open }) => {
       const reply = await call('search_wiki_page', { query: 'Recipe', limit: 2 });
       expect(Hits.parse(reply.data)).toHaveLength(2);
       expect(reply.pagination).toMatchObject({ per_page: 2, has_more: true });
+    });
+
+    it.each([
+      ['how do I make a data pack', 'for "make data pack"'],
+      ['how can I knit a data pack?', 'for "data pack"'],
+      ['data pack tutorial', 'for "data pack" in Tutorial'],
+    ])('finds pages for fewer words: %s', async (query, why) => {
+      const { call } = await start();
+      const reply = await call('search_wiki_page', { query });
+      const titles = Hits.parse(reply.data).map(({ title }) => title);
+      expect(titles).toContain('Tutorial:Creating a data pack');
+      expect(reply.notices.join()).toContain(`No page has all words: these are the pages ${why}`);
     });
 
     it('is a success without results for words nobody wrote, with similar titles for a typo', async () => {

@@ -77,7 +77,9 @@ function search(pages: WikiPage[], query: Query): unknown {
   // As MediaWiki does it: an unknown namespace is a warning, and ignored.
   const inside = wanted.filter((id) => id in namespaces);
   const hits = pages.filter((page) => {
-    const text = `${page.title} ${page.revisions.at(-1)?.text ?? ''}`.toLowerCase();
+    // The name of its namespace is no word of a title.
+    const title = page.namespace === 0 ? page.title : page.title.replace(/^[^:]*:/, '');
+    const text = `${title} ${page.revisions.at(-1)?.text ?? ''}`.toLowerCase();
     return (
       (inside.length === 0 || inside.includes(page.namespace)) &&
       words.every((word) => new RegExp(`\\b${word}\\b`).test(text))

@@ -130,6 +130,7 @@ export const getWikiPage = defineTool({
               `Redirected from ${page.redirectedFrom.join(', ')}${section ? ` to the section ${section.title}` : ''}.`,
             ]
           : []),
+        ...(args.sections && outline ? ['Sections:', ...outline.map(sectionLine)] : []),
         '',
         portion.text,
         ...(json ? [`\n${json.length} JSON blocks are in jsonBlocks.`] : []),
@@ -137,6 +138,10 @@ export const getWikiPage = defineTool({
     };
   },
 });
+
+/** One section in the list of them, further in the deeper it is. */
+const sectionLine = ({ index, title, level, anchor }: ReturnType<typeof outlineOf>[number]) =>
+  `${'  '.repeat(Math.max(0, level - 2))}- ${index} ${title}${anchor ? ` (${anchor})` : ''}`;
 
 /**
  * The content; if a redirect leads to a section that no longer exists, the whole page with a

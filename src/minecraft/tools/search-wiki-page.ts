@@ -2,8 +2,9 @@ import * as z from 'zod';
 import { counted } from '../../text/excerpt.ts';
 import { defineTool } from '../../tool/tool.ts';
 import { readSearch, wikiName } from '../wiki/address.ts';
+import { fewerWords } from '../wiki/fewer-words.ts';
 import { readNamespaces } from '../wiki/namespaces.ts';
-import { searchWiki } from '../wiki/search.ts';
+import { searchWiki, type WikiHits } from '../wiki/search.ts';
 import { similarTitles } from '../wiki/similar-titles.ts';
 import { Limit } from './inputs.ts';
 
@@ -29,8 +30,20 @@ export const searchWikiPage = defineTool({
     const { ctx, query } = readSearch(caller, args.query);
     const namespaces = await readNamespaces(ctx);
     const inside = namespace === undefined ? namespaces.content : [namespaces.idOf(namespace)];
-    const found = await searchWiki(ctx, { query, namespaces: inside, limit, offset });
+    let found = await searchWiki(ctx, { query, namespaces: inside, limit, offset });
     const notices = found.notice ? [found.notice] : [];
+    if (isEmpty(found))
+      for (const attempt of fewerWords(query, inside, namespaces)) {
+        const other = await searchWiki(ctx, { ...attempt, limit, offset });
+        if (isEmpty(other)) continue;
+        found = other;
+        const where =
+          attempt.namespaces === inside
+            ? ''
+            : ` in ${attempt.namespaces.map(namespaces.nameOf).join()}`;
+        notices.push(`No page has all words: these are the pages for "${attempt.query}"${where}.`);
+        break;
+      }
     if (found.hits.length === 0 && offset === 0) {
       const similar = await similarTitles(ctx, query);
       if (similar.length > 0)
@@ -60,3 +73,5 @@ export const searchWikiPage = defineTool({
     };
   },
 });
+
+const isEmpty = ({ hits, total }: WikiHits): boolean => hits.length === 0 && !total;
