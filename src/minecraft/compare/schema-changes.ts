@@ -2,6 +2,7 @@ import { LoreError } from '../../base/error.ts';
 import { joinNotices, type Notice } from '../../base/notice.ts';
 import type { ToolContext } from '../../tool/tool.ts';
 import type { GameVersion } from '../datapack/known-versions.ts';
+import { idsFor } from '../game/read-game-data.ts';
 import { diffTypes, type FieldChange } from '../mcdoc/diff.ts';
 import { smallestExample } from '../mcdoc/example.ts';
 import { findFormat } from '../mcdoc/formats.ts';
@@ -47,19 +48,22 @@ export async function schemaChanges(
       return {
         notices: [`No file format is called "${title}": the changes are read off its examples.`],
       };
-    const view = (version: GameVersion) => ({
-      schema,
-      release: version.release,
-      format: version.data,
+    const ids = { from: await idsFor(ctx, from), to: await idsFor(ctx, to) };
+    // Kinds of one version that are known better than those of the other would look new.
+    const areKnown = ids.from !== undefined && ids.to !== undefined;
+    const viewOf = ({ release, data }: GameVersion, known: typeof ids.from) => ({
+      ...{ schema, release, format: data },
+      ids: areKnown ? known : undefined,
     });
-    const found = diffTypes(view(from), view(to), format.type);
+    const [before, after] = [viewOf(from, ids.from), viewOf(to, ids.to)];
+    const found = diffTypes(before, after, format.type);
     const cut = found.some(
       ({ kind }) => placesOf(found.filter((other) => other.kind === kind)).length > MOST,
     );
     return {
       format: format.name,
       changes: changesOfSchema(found),
-      ...exampleFrom(view(from), view(to), format.type, found),
+      ...exampleFrom(before, after, format.type, found),
       notices: cut
         ? [
             `There are ${found.length} changes; of each kind the ${MOST} closest to the root are listed.`,

@@ -646,7 +646,7 @@ export const steps: readonly Step[] = [
       'pack.mcmeta': {
         pack: { description: 'Lanterns', min_format: [121, 0], max_format: [121, 0] },
       },
-      'data/fog/worldgen/feature/puddle.json': { type: 'minecraft:no_op', config: {} },
+      'data/fog/worldgen/feature/puddle.json': { type: 'minecraft:no_op' },
     },
   },
 ];
