@@ -330,8 +330,7 @@ describe.each(testWikis)('the wiki tools on $name', ({ open }) => {
     });
 
     it.each([
-      ['how do I make a data pack', 'for "make data pack"'],
-      ['how can I knit a data pack?', 'for "data pack"'],
+      ['how do I knit a data pack?', 'for "data pack"'],
       ['data pack tutorial', 'for "data pack" in Tutorial'],
     ])('finds pages for fewer words: %s', async (query, why) => {
       const { call } = await start();

@@ -1,3 +1,4 @@
+import { lookup } from '../../base/lookup.ts';
 import type { GameVersion } from '../datapack/known-versions.ts';
 import { compareReleases } from '../datapack/release.ts';
 
@@ -41,5 +42,5 @@ export const replacementOf = (
   to: Pick<GameVersion, 'release'>,
 ): string | undefined =>
   compareReleases(to.release, '1.21.11') >= 0
-    ? replacements[category]?.[field.replace(/\[\]/g, '')]
+    ? lookup(lookup(replacements, category) ?? {}, field.replace(/\[\]/g, ''))
     : undefined;
