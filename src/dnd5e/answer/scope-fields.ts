@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Config } from '../../base/config.ts';
+import { lookup } from '../../base/lookup.ts';
 import type { Notice } from '../../base/notice.ts';
 import type { Library, ResolvedDocuments } from '../../library/library.ts';
 import { listed } from '../../text/excerpt.ts';
@@ -97,13 +98,13 @@ export async function scopeOf(
 /** The books of these names; the everyday name of an edition, such as "2024", means all of its books. */
 async function booksMeant(library: Library, names: readonly string[]): Promise<ResolvedDocuments> {
   const asGiven = await library.resolveDocuments(names);
-  const editions = asGiven.unknown.flatMap(({ given }) => rulesetWords[plain(given)] ?? []);
+  const editions = asGiven.unknown.flatMap(({ given }) => lookup(rulesetWords, plain(given)) ?? []);
   if (editions.length === 0) return asGiven;
   const inEditions = await library.resolveDocuments(editions);
   return {
     keys: [...new Set([...asGiven.keys, ...inEditions.keys])],
     unknown: asGiven.unknown.filter(({ given }) => {
-      const ruleset = rulesetWords[plain(given)];
+      const ruleset = lookup(rulesetWords, plain(given));
       return !ruleset || inEditions.unknown.some((one) => one.given === ruleset);
     }),
   };

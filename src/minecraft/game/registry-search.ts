@@ -53,7 +53,7 @@ interface Index {
 const indexes = new WeakMap<RegistryTable, Index>();
 
 function indexOf(table: RegistryTable, registry: string | undefined): Index {
-  if (registry !== undefined) return buildIndex([[registry, table[registry] ?? []]]);
+  if (registry !== undefined) return buildIndex([[registry, lookup(table, registry) ?? []]]);
   const known = indexes.get(table);
   if (known) return known;
   const built = buildIndex(

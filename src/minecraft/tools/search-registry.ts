@@ -121,7 +121,7 @@ async function idsAt(ctx: ToolContext, version: GameVersion) {
 }
 
 const hasId = (table: RegistryTable, id: string, registry: string | undefined): boolean =>
-  (registry === undefined ? Object.values(table) : [table[registry] ?? []]).some(
+  (registry === undefined ? Object.values(table) : [lookup(table, registry) ?? []]).some(
     (ids) => ids.includes(id) || ids.includes(`minecraft:${id}`),
   );
 
