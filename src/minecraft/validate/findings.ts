@@ -4,6 +4,7 @@ import { isAccepted } from './accepted-values.ts';
 import { choiceMessage, commandMessage } from './command-messages.ts';
 import { type NodeContext, placeInFile } from './node-context.ts';
 import type { Finding } from './protocol.ts';
+import { numberProblem } from './snbt-numbers.ts';
 import type { ParsedFile } from './spyglass-document.ts';
 
 type Severity = Finding['severity'];
@@ -17,8 +18,11 @@ export function findingsOf(
 ): Finding[] {
   const findings: Finding[] = [];
   const text = doc.getText();
-  const isReadRight = ({ message, range }: Core.LanguageError): boolean =>
-    !isNumber(message, text.slice(range.start, range.end));
+  const wrongNumber = ({ message, range }: Core.LanguageError): string | undefined =>
+    isAboutNumber(message) ? numberProblem(text.slice(range.start, range.end), release) : undefined;
+  const isReadRight = (error: Core.LanguageError): boolean =>
+    wrongNumber(error) !== undefined ||
+    !isNumber(error.message, text.slice(error.range.start, error.range.end));
   const note = (error: Core.LanguageError, severity: Severity | undefined): void => {
     if (severity === undefined) return;
     const { line, character } = doc.positionAt(error.range.start);
@@ -37,14 +41,21 @@ export function findingsOf(
         note(
           {
             ...error,
-            message: commandMessage(plainWords(error.message), text, error.range.start, release),
+            message:
+              wrongNumber(error) ??
+              commandMessage(plainWords(error.message), text, error.range.start, release),
           },
-          severityOf(error.severity, core),
+          wrongNumber(error) === undefined ? severityOf(error.severity, core) : 'error',
         );
   for (const error of checkerErrors) {
     const context = contextAt(node, error.range.start);
     if (isNote(error.message)) continue;
     const written = text.slice(error.range.start, error.range.end);
+    const problem = wrongNumber(error);
+    if (problem !== undefined) {
+      note({ ...error, message: problem }, context.reader === 'later' ? 'warning' : 'error');
+      continue;
+    }
     if (isNumber(error.message, written)) continue;
     if (isAccepted(error.message, context, written, release)) continue;
     if (isColour(error.message))
@@ -114,6 +125,10 @@ const isNumber = (message: string, written: string): boolean =>
     /^[+-]?(0x[\da-f_]+|0b[01_]+|[\d_]+)[us]?[bsil]$/i.test(written)) ||
   (/^Expected an? (byte|int) tag but got a long tag$/.test(message) &&
     /^\+?(0x[\da-f_]+|0b[01_]+)$/i.test(written));
+
+/** Numbers that Spyglass takes for text, be it because they are too large. */
+const isAboutNumber = (message: string): boolean =>
+  /^(Unquoted strings cannot start|This looks like an? \w+ tag, but)/.test(message);
 
 /** A text colour that is neither a name nor `#rrggbb`; before 1.20.3 the game ignores it. */
 const isColour = (message: string): boolean => /^Expected [“"]#[”"]/.test(message);

@@ -156,4 +156,16 @@ export const plantedLimits: readonly PlantedMistake[] = [
     { 'Pack.mcmeta': '{}' },
     /must be called pack.mcmeta/,
   ),
+  error(
+    '1.21.11',
+    'a number too large for a byte',
+    command('data merge storage my:a {a:300b}'),
+    /300b is no byte: it must be from -128 to 127/,
+  ),
+  error(
+    '1.21.11',
+    'a number too large for a short, and an unsigned one',
+    command('data merge storage my:a {a:40000us,b:40000s}'),
+    /40000s is no short/,
+  ),
 ];
