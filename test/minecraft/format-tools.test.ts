@@ -282,6 +282,13 @@ describe('validate_datapack', () => {
     expect((await validate('1.21.11', pack([94, 0]))).lines.join()).toContain('another version');
   });
 
+  it('does not warn of the permissions of a command that the version does not have', async () => {
+    const { validate } = await start();
+    const file = { 'data/fog/functions/a.mcfunction': 'tick freeze' };
+    expect((await validate('1.20.1', file)).lines).toEqual([]);
+    expect((await validate('1.20.4', file)).lines.join()).toContain('tick is for operators');
+  });
+
   it('finds JSON that the game cannot read, with its place', async () => {
     const { validate } = await start();
     const { lines } = await validate('1.21.2', {

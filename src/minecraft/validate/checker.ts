@@ -52,7 +52,13 @@ export async function createChecker(
           const parsed = language === undefined ? undefined : parse(file, language);
           if (parsed) {
             await stages.bind(parsed);
-            findings = findingsOf(parsed, await stages.check(parsed), release, core);
+            findings = findingsOf(
+              parsed,
+              await stages.check(parsed),
+              release,
+              core,
+              game.summary.commands,
+            );
             references.push(...referencesIn(parsed, core));
             if (game.hasRegistries) findings.push(...stateFindings(parsed, game));
             findings.push(...positionFindings(parsed));
@@ -65,6 +71,7 @@ export async function createChecker(
                 },
                 release,
                 core,
+                commands: game.summary.commands,
               });
               findings.push(...macros.findings);
               references.push(...macros.references);

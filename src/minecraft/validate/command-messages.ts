@@ -1,5 +1,6 @@
 import { nearest } from '../../text/names.ts';
 import { compareReleases } from '../datapack/release.ts';
+import { cameLater } from './new-commands.ts';
 
 /** Beyond this many alternatives the nearest one is more helpful than the list. */
 const MOST_ALTERNATIVES = 6;
@@ -9,12 +10,18 @@ const SHORTEST_NAME = 3;
 /** Anything longer is not a word. */
 const LONGEST_WORD = 40;
 
+export interface CommandPlace {
+  readonly release: string;
+  /** The numbers accepted in the same place, in words. */
+  readonly numbers: readonly string[];
+}
+
 /** Describes what is wrong with a command so that it can be fixed. */
 export function commandMessage(
   message: string,
   text: string,
   offset: number,
-  release: string,
+  { release, numbers }: CommandPlace,
 ): string {
   const next = text[offset];
   const hasComponents = compareReleases(release, '1.20.5') >= 0;
@@ -29,9 +36,14 @@ export function commandMessage(
   }
   const choices = [...message.matchAll(/"([^"]*)"/g)].map((match) => match[1] ?? '');
   if (!/^Expected "/.test(message)) return message;
-  if (choices.length <= MOST_ALTERNATIVES)
-    return word === '' || word.length > LONGEST_WORD ? message : `${message}, not "${word}"`;
+  if (choices.length <= MOST_ALTERNATIVES) {
+    const expected = [message, ...numbers].join(' or ');
+    return word === '' || word.length > LONGEST_WORD ? expected : `${expected}, not "${word}"`;
+  }
   const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
+  const since = cameLater(word, release);
+  if (since !== undefined && choices.includes('execute'))
+    return `There is no command "${word}" in ${release}: it came with ${since}`;
   const [near] = nearest(word, choices);
   const what = line.trim() === '' ? `There is no command "${word}"` : `"${word}" is not known here`;
   return near === undefined ? what : `${what}: did you mean "${near}"?`;

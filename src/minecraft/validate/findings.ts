@@ -2,7 +2,9 @@ import type * as Core from '@spyglassmc/core';
 import { compareReleases } from '../datapack/release.ts';
 import { isAccepted } from './accepted-values.ts';
 import { choiceMessage, commandMessage } from './command-messages.ts';
+import type { CommandTree } from './game-data.ts';
 import { type NodeContext, placeInFile } from './node-context.ts';
+import { numbersAfter } from './number-arguments.ts';
 import type { Finding } from './protocol.ts';
 import { numberProblem } from './snbt-numbers.ts';
 import type { ParsedFile } from './spyglass-document.ts';
@@ -15,6 +17,7 @@ export function findingsOf(
   checkerErrors: readonly Core.LanguageError[],
   release: string,
   core: typeof Core,
+  commands: CommandTree,
 ): Finding[] {
   const findings: Finding[] = [];
   const text = doc.getText();
@@ -43,7 +46,10 @@ export function findingsOf(
             ...error,
             message:
               wrongNumber(error) ??
-              commandMessage(plainWords(error.message), text, error.range.start, release),
+              commandMessage(plainWords(error.message), text, error.range.start, {
+                release,
+                numbers: numbersAfter(commands, argumentBefore(node, text, error.range.start)),
+              }),
           },
           wrongNumber(error) === undefined ? severityOf(error.severity, core) : 'error',
         );
@@ -87,6 +93,12 @@ export const commandErrors = (
 
 const isWrong = (error: Core.LanguageError, root: Core.AstNode): boolean =>
   !isUnsupported(error.message) && !isCriterion(error, root);
+
+/** The path of the argument that ends before a place in its command. */
+function argumentBefore(root: Core.AstNode, text: string, offset: number): readonly string[] {
+  const end = text.slice(0, offset).trimEnd().length;
+  return end === 0 ? [] : contextAt(root, end - 1).argument;
+}
 
 /** A command is parsed up to its first mistake; further errors only follow from it. */
 function firstOfEachLine(

@@ -1,6 +1,7 @@
 import { compareReleases } from '../datapack/release.ts';
 import { isJsonText } from './json-rules.ts';
 import { forgottenPrefixes } from './macro-lines.ts';
+import { cameLater } from './new-commands.ts';
 
 export interface LineProblem {
   readonly severity: 'error' | 'warning';
@@ -32,12 +33,15 @@ export function checkFunction(content: string, release: string): LineProblem[] {
   for (const { index, 0: line, 1: command = '' } of [...content.matchAll(forOperators)].slice(
     0,
     MOST_TIMES,
-  ))
+  )) {
+    // The command itself is reported then.
+    if (cameLater(command, release) !== undefined) continue;
     problems.push({
       severity: 'warning',
       offset: index + line.length - command.length,
       message: `${command} is for operators: the game does not load a function with it unless the server sets function-permission-level to ${levels[command] ?? 3}`,
     });
+  }
   if (compareReleases(release, '1.21.5') >= 0)
     for (const match of content.matchAll(nameInString))
       if (isJsonText(match[3] ?? ''))

@@ -18,7 +18,7 @@ const States = z.record(
 );
 const Registries = z.record(z.string(), z.array(z.string()));
 
-type CommandTree = dependency.McmetaCommands;
+export type CommandTree = dependency.McmetaCommands;
 const Commands = z.custom<CommandTree>(
   (value) =>
     z.looseObject({ type: z.literal('root'), children: z.looseObject({}) }).safeParse(value)

@@ -1,6 +1,7 @@
 import type * as Core from '@spyglassmc/core';
 import { compareReleases } from '../datapack/release.ts';
 import { commandErrors, findingsOf } from './findings.ts';
+import type { CommandTree } from './game-data.ts';
 import { bestFilled, type FilledLine, macroLinesIn, type Span } from './macro-lines.ts';
 import type { Finding } from './protocol.ts';
 import { type Reference, referencesIn } from './references.ts';
@@ -15,6 +16,7 @@ export interface MacroTools {
   check(line: ParsedFile): Promise<readonly Core.LanguageError[]>;
   readonly release: string;
   readonly core: typeof Core;
+  readonly commands: CommandTree;
 }
 
 /**
@@ -43,7 +45,7 @@ export async function checkMacroLines(
       const { line, character } = doc.positionAt(filled.origin(offset));
       return { path, line: line + 1, column: character + 1 };
     };
-    for (const finding of findingsOf(parsed, checked, release, core)) {
+    for (const finding of findingsOf(parsed, checked, release, core, tools.commands)) {
       const offset = parsed.doc.offsetAt({ line: finding.line - 1, character: finding.column - 1 });
       const isParserError = wrong?.range.start === offset;
       const around = isParserError ? wordAt(filled, offset) : argumentAt(parsed, offset);

@@ -168,4 +168,16 @@ export const plantedLimits: readonly PlantedMistake[] = [
     command('data merge storage my:a {a:40000us,b:40000s}'),
     /40000s is no short/,
   ),
+  error(
+    '1.20.1',
+    'a command that came later',
+    oldCommand('tick freeze'),
+    /no command "tick" in 1\.20\.1: it came with 1\.20\.3/,
+  ),
+  error(
+    '1.20.1',
+    'a number beyond the limit where a word is possible too',
+    oldCommand('effect give @s speed 2000000'),
+    /Expected "infinite" or an integer from 1 to 1000000, not "2000000"/,
+  ),
 ];
