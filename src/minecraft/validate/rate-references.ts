@@ -69,8 +69,8 @@ function severityOf(
   // Without the game's ids, only categories that are empty in the game can be judged.
   if (!known.game.hasRegistries && !noneInGame.has(category)) return undefined;
   if (category === 'sound_event') return soundSeverity(id, context, known);
-  // The game's name for no loot; there is no such file.
-  if (category === 'loot_table' && id === 'minecraft:empty') return undefined;
+  if (category === 'loot_table' && id === 'minecraft:empty' && !isGoneEmpty(context, known))
+    return undefined;
   if (made.has(category))
     return idsOf(category).length > 0 && !known.madeByMacros.has(category) ? 'warning' : 'hint';
   if (ids.length > 1)
@@ -83,9 +83,9 @@ function severityOf(
     if (listed.size === 0 || listed.has(id)) return undefined;
     return refusesUnknown(reference, known) ? 'error' : 'warning';
   }
-  // Structures are binary files, which not every caller can give.
-  if (category === 'structure' && !known.wholePack) return undefined;
   const namespace = id.slice(0, id.indexOf(':'));
+  // Structures are binary files, which not every caller can give; the game's own are known.
+  if (category === 'structure' && !known.wholePack && namespace !== 'minecraft') return undefined;
   if (namespace === 'minecraft') {
     if (listed.has(id) || (listed.size === 0 && !noneInGame.has(category))) return undefined;
     return refusesMissing(reference, known) ? 'error' : 'warning';
@@ -98,6 +98,13 @@ function severityOf(
   // Other namespaces may belong to another pack.
   return inPack ? 'error' : 'warning';
 }
+
+/**
+ * The name for no loot was known to the game without a file until 1.21.2. Since then commands refuse
+ * it; elsewhere it means the same as ever, as any missing table does.
+ */
+const isGoneEmpty = ({ reader }: NodeContext, { release }: Known): boolean =>
+  reader === 'command' && compareReleases(release, '1.21.2') >= 0;
 
 /** Whether the pack has the same thing in a namespace with a similar spelling. */
 const isMistyped = (namespace: string, id: string, packIds: readonly string[]): boolean => {

@@ -33,6 +33,7 @@ const table: readonly Gone[] = [
     'random_chance_with_looting',
     'use random_chance_with_enchanted_bonus',
   ),
+  gone('1.21.2', 'loot_table', 'empty', 'name a table of your own without pools'),
   gone('1.21.2', 'trigger_type', 'killed_by_crossbow', 'use killed_by_arrow'),
   gone(
     '1.21.2',
@@ -71,6 +72,13 @@ const table: readonly Gone[] = [
   ),
   gone('26.1', 'worldgen/feature', 'ice_spike', 'use spike'),
   gone('26.1', 'worldgen/feature', 'forest_rock', 'use block_blob'),
+  gone('26.2', 'entity_sub_predicate_type', 'type', 'use minecraft:entity_type'),
+  gone(
+    '26.2',
+    'entity_sub_predicate_type',
+    'type_specific',
+    'name the kind in the key, as minecraft:type_specific/sheep',
+  ),
   gone('26.2', 'worldgen/feature', 'pointed_dripstone', 'use speleothem'),
   gone('26.2', 'worldgen/feature', 'dripstone_cluster', 'use speleothem_cluster'),
 ];

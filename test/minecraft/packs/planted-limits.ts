@@ -180,4 +180,28 @@ export const plantedLimits: readonly PlantedMistake[] = [
     oldCommand('effect give @s speed 2000000'),
     /Expected "infinite" or an integer from 1 to 1000000, not "2000000"/,
   ),
+  error(
+    '1.21.4',
+    'the loot table that is gone since 1.21.2',
+    command('loot give @s loot minecraft:empty'),
+    /"minecraft:empty" is gone since 1\.21\.2/,
+  ),
+  warning(
+    '1.21.11',
+    'a structure file that the game does not have',
+    command('place template minecraft:igloo/tpo'),
+    /no structure "minecraft:igloo\/tpo": did you mean "minecraft:igloo\/top"/,
+  ),
+  error(
+    '26.2',
+    'an entity predicate as before 26.2',
+    {
+      'data/my/predicate/a.json': {
+        condition: 'minecraft:entity_properties',
+        entity: 'this',
+        predicate: { type: 'minecraft:zombie' },
+      },
+    },
+    /use minecraft:entity_type/,
+  ),
 ];
