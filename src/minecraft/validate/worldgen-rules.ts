@@ -13,6 +13,7 @@ const NoiseSettings = z.object({ noise: Heights });
  */
 export function checkWorldgen(category: string, json: unknown): JsonProblem[] {
   if (category === 'worldgen/structure_set') return spacing(json);
+  if (category === 'timeline') return keyframes(json);
   if (category === 'dimension_type') return heights(Heights.safeParse(json).data);
   const noise =
     category === 'worldgen/noise_settings' ? NoiseSettings.safeParse(json).data?.noise : undefined;
@@ -50,15 +51,22 @@ function heights(given: z.infer<typeof Heights> | undefined): JsonProblem[] {
   return problems;
 }
 
+/** Keys of numeric ranges: in spawn lists the numbers of a group of creatures. */
+const ranges = [
+  ['min_inclusive', 'max_inclusive'],
+  ['minCount', 'maxCount'],
+] as const;
+
 /** Numeric ranges that end before they begin. */
 function bounds(json: unknown): JsonProblem[] {
   const problems: JsonProblem[] = [];
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) for (const item of value) visit(item);
     else if (typeof value === 'object' && value !== null) {
-      const { min_inclusive: min, max_inclusive: max } = Range.parse(value);
-      if (min !== undefined && max !== undefined && max < min)
-        problems.push(error('"max_inclusive" is below "min_inclusive"', 'max_inclusive'));
+      const numbers = new Map(Object.entries(value).filter(([, one]) => typeof one === 'number'));
+      for (const [min, max] of ranges)
+        if ((numbers.get(max) ?? Infinity) < (numbers.get(min) ?? -Infinity))
+          problems.push(error(`"${max}" is below "${min}"`, max));
       for (const item of Object.values(value)) visit(item);
     }
   };
@@ -66,4 +74,24 @@ function bounds(json: unknown): JsonProblem[] {
   return problems;
 }
 
-const Range = z.looseObject({ min_inclusive: int, max_inclusive: int });
+const Timeline = z.object({
+  period_ticks: z.int(),
+  tracks: z.record(
+    z.string(),
+    z.looseObject({ keyframes: z.array(z.looseObject({ ticks: int })) }),
+  ),
+});
+
+/** Keyframes after the end of the period. */
+function keyframes(json: unknown): JsonProblem[] {
+  const { data } = Timeline.safeParse(json);
+  if (!data) return [];
+  const late = Object.values(data.tracks)
+    .flatMap((track) => track.keyframes)
+    .filter(({ ticks = 0 }) => ticks > data.period_ticks);
+  return late.map(({ ticks }) => ({
+    severity: 'error' as const,
+    message: `A keyframe at ${ticks} lies after the period of ${data.period_ticks} ticks`,
+    near: `${ticks}`,
+  }));
+}

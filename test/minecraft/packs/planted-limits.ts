@@ -204,4 +204,35 @@ export const plantedLimits: readonly PlantedMistake[] = [
     },
     /use minecraft:entity_type/,
   ),
+  error(
+    '1.21.11',
+    'a group of creatures whose least is above its most',
+    {
+      'data/my/worldgen/structure/a.json': {
+        type: 'minecraft:desert_pyramid',
+        biomes: 'minecraft:desert',
+        step: 'surface_structures',
+        spawn_overrides: {
+          monster: {
+            bounding_box: 'full',
+            spawns: [{ type: 'minecraft:husk', weight: 1, minCount: 4, maxCount: 2 }],
+          },
+        },
+      },
+    },
+    /"maxCount" is below "minCount"/,
+  ),
+  error(
+    '1.21.11',
+    'a keyframe after the period',
+    {
+      'data/my/timeline/a.json': {
+        period_ticks: 100,
+        tracks: {
+          'minecraft:gameplay/sky_light_level': { keyframes: [{ ticks: 120, value: 4.0 }] },
+        },
+      },
+    },
+    /A keyframe at 120 lies after the period of 100 ticks/,
+  ),
 ];
