@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { zipSync } from 'fflate';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { checkOnDisk } from '../../src/minecraft/commands/check-on-disk.ts';
@@ -26,7 +27,10 @@ const checkByProgram = (...args: string[]) =>
 
 const mcmeta = '{"pack":{"pack_format":57,"description":"Fog"}}';
 
-const packFolder = (files: Readonly<Record<string, string>>): string => {
+/** The beginning of a structure: a compound without a name, and its end. */
+const structure = gzipSync(Buffer.from([10, 0, 0, 0]));
+
+const packFolder = (files: Readonly<Record<string, string | Uint8Array>>): string => {
   const folder = emptyFolder();
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -51,7 +55,7 @@ describe('datapack check', () => {
       'pack.mcmeta': mcmeta,
       'data/fog/recipe/a.json': '{"type":"minecraft:smelting",',
       'README.md': 'Notes are no mistake.',
-      'data/fog/structure/tower.nbt': '\u0000',
+      'data/fog/structure/tower.nbt': structure,
     });
     const { status, stdout } = checkByProgram(folder);
     expect(status).toBe(1);
@@ -178,6 +182,34 @@ describe('a folder in validate_datapack', () => {
       expect(refused.error).toContain('the client names none');
     },
   );
+
+  test.each([
+    ['a folder', packFolder],
+    ['a zip file', packZip],
+  ])('in %s has structures and functions that the game can read', async (_, write) => {
+    const pack = write({
+      'pack.mcmeta': mcmeta,
+      'data/fog/structure/tower.nbt': structure,
+      'data/fog/structure/plain.nbt': Buffer.from([10, 0, 0, 0]),
+      'data/fog/structure/noise.nbt': Buffer.from([7, 77, 240, 3, 91]),
+      'data/fog/function/marked.mcfunction': '\uFEFFsay hi',
+    });
+    const { call } = await start({ packRoots: dirname(pack) });
+    const reply = await call('validate_datapack', { folder: pack });
+    expect(reply.data).toMatchObject({
+      findings: [
+        {
+          path: 'data/fog/function/marked.mcfunction',
+          message: expect.stringContaining('byte order mark'),
+        },
+        {
+          path: 'data/fog/structure/noise.nbt',
+          message: expect.stringContaining('is no structure'),
+          also: [{ path: 'data/fog/structure/plain.nbt' }],
+        },
+      ],
+    });
+  });
 
   test('is refused without roots, and over HTTP', async () => {
     const { call } = await start({});

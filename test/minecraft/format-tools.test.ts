@@ -282,6 +282,15 @@ describe('validate_datapack', () => {
     expect((await validate('1.21.11', pack([94, 0]))).lines.join()).toContain('another version');
   });
 
+  it('says that pack.mcmeta must be at the top, also of single files', async () => {
+    const { validate } = await start();
+    const { lines } = await validate('1.21.11', {
+      'fog/pack.mcmeta': { pack: { description: '', min_format: 94, max_format: 94 } },
+      'fog/data/fog/recipe/a.json': ladder(),
+    });
+    expect(lines.join('\n')).toContain('fog/pack.mcmeta:1:1 error: lies in a folder');
+  });
+
   it('does not warn of the permissions of a command that the version does not have', async () => {
     const { validate } = await start();
     const file = { 'data/fog/functions/a.mcfunction': 'tick freeze' };

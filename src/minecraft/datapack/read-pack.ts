@@ -2,12 +2,15 @@ import { lstat, mkdir, readdir, readFile, realpath, stat, writeFile } from 'node
 import { dirname, join, relative, sep } from 'node:path';
 import { invalidInput, messageOf } from '../../base/error.ts';
 import { counted } from '../../text/excerpt.ts';
+import { StructureFiles } from './structure-file.ts';
 
 /** A pack as it lies on disk. */
 export interface PackOnDisk {
   readonly files: { path: string; content: string }[];
   /** Paths of binary files: structures, images. */
   readonly present: string[];
+  /** Those of them that are structures which the game cannot read. */
+  readonly unreadable: readonly string[];
 }
 
 /** Far more than the largest published packs; anything larger is not a data pack, or an attack. */
@@ -51,7 +54,8 @@ class Budget {
 
 async function readFolder(folder: string): Promise<PackOnDisk> {
   const root = await realpath(folder);
-  const pack: PackOnDisk = { files: [], present: [] };
+  const structures = new StructureFiles();
+  const pack: PackOnDisk = { files: [], present: [], unreadable: structures.unreadable };
   const budget = new Budget();
   const visit = async (directory: string): Promise<void> => {
     for (const name of (await readdir(directory)).sort()) {
@@ -77,6 +81,7 @@ async function readFolder(folder: string): Promise<PackOnDisk> {
       } else {
         budget.take(path, 0);
         pack.present.push(path);
+        if (structures.takes(path, entry.size)) await structures.look(path, await readFile(full));
       }
     }
   };
@@ -85,14 +90,17 @@ async function readFolder(folder: string): Promise<PackOnDisk> {
 }
 
 async function readZip(path: string): Promise<PackOnDisk> {
-  const pack: PackOnDisk = { files: [], present: [] };
-  const entries = await zipEntries(path, (name) => {
+  const structures = new StructureFiles();
+  const pack: PackOnDisk = { files: [], present: [], unreadable: structures.unreadable };
+  const entries = await zipEntries(path, (name, size) => {
     if (!isText(name)) pack.present.push(name);
-    return isText(name);
+    return isText(name) || structures.takes(name, size);
   });
-  const decoder = new TextDecoder();
+  // As in a folder, a byte order mark is kept: the game does not skip it in functions.
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   for (const [name, content] of entries)
-    pack.files.push({ path: name, content: decoder.decode(content) });
+    if (isText(name)) pack.files.push({ path: name, content: decoder.decode(content) });
+    else await structures.look(name, content);
   return pack;
 }
 
@@ -109,7 +117,7 @@ export async function unpackZip(path: string, folder: string): Promise<void> {
  */
 async function zipEntries(
   path: string,
-  wanted: (name: string) => boolean,
+  wanted: (name: string, size: number) => boolean,
 ): Promise<[string, Uint8Array][]> {
   const { unzipSync } = await import('fflate');
   const budget = new Budget();
@@ -123,7 +131,7 @@ async function zipEntries(
         try {
           if (/^[/\\]|^[a-z]:|\\|(^|\/)\.\.?(\/|$)|\p{Cc}/iu.test(name))
             throw invalidInput(`The zip file has an entry outside the pack: ${clean(name)}.`);
-          const take = wanted(name);
+          const take = wanted(name, originalSize);
           // The declared size of an entry is the limit when it is extracted.
           budget.take(clean(name), take ? originalSize : 0);
           return take;

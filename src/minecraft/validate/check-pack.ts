@@ -28,6 +28,8 @@ export interface PackReport extends CheckSummary {
 export interface PackCheck extends PackFiles, RunOptions {
   /** Instead of the versions in pack.mcmeta. */
   readonly version?: GameVersion;
+  /** Structures that are no gzipped NBT. */
+  readonly unreadable?: readonly string[];
   onProgress?(done: number, total: number): void;
 }
 
@@ -138,7 +140,10 @@ async function unread(
   });
 }
 
-function packProblems(plan: CheckPlan, { files, wholePack }: PackCheck): Finding[] {
+function packProblems(
+  plan: CheckPlan,
+  { files, wholePack, unreadable = [] }: PackCheck,
+): Finding[] {
   const at = (path: string, severity: Finding['severity'], message: string): Finding => ({
     path,
     severity,
@@ -149,7 +154,7 @@ function packProblems(plan: CheckPlan, { files, wholePack }: PackCheck): Finding
   const problems: Finding[] = [];
   if (wholePack && !plan.mcmeta)
     problems.push(at('pack.mcmeta', 'error', 'is missing: without it the game sees no pack'));
-  if (wholePack && plan.root !== '')
+  if (plan.root !== '')
     problems.push(
       at(
         plan.mcmeta?.path ?? '',
@@ -157,6 +162,8 @@ function packProblems(plan: CheckPlan, { files, wholePack }: PackCheck): Finding
         'lies in a folder: the game looks for pack.mcmeta at the top of the pack',
       ),
     );
+  for (const path of unreadable)
+    problems.push(at(path, 'error', 'is no structure: the game reads NBT that is gzipped'));
   const folders = new Set(
     files.flatMap(({ path }) => /^([^/]+)\/data\//.exec(path.slice(plan.root.length))?.[1] ?? []),
   );

@@ -63,6 +63,9 @@ export async function checkFile(
         note(severity, message, near === undefined ? 0 : content.indexOf(near));
     }
   }
+  // Only text can be given as the content of a file.
+  if (place.kind === 'resource' && path.endsWith('.nbt'))
+    note('hint', 'was not checked: structures are binary files');
   if (path.endsWith('.mcfunction'))
     for (const { severity, offset, message } of checkFunction(content, version.release))
       note(severity, message, offset);

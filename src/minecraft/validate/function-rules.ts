@@ -15,6 +15,13 @@ const MOST_TIMES = 20;
 /** Checks a function without the command tree. */
 export function checkFunction(content: string, release: string): LineProblem[] {
   const problems: LineProblem[] = [];
+  if (content.startsWith('\uFEFF'))
+    problems.push({
+      severity: 'error',
+      offset: 0,
+      message:
+        'begins with a byte order mark, which the game takes for part of the first command: save the file as UTF-8 without BOM',
+    });
   for (const { index } of [...content.matchAll(/^[ \t]*\/(?!\/)/gm)].slice(0, MOST_TIMES))
     problems.push({
       severity: 'error',

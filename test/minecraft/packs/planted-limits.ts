@@ -235,4 +235,10 @@ export const plantedLimits: readonly PlantedMistake[] = [
     },
     /A keyframe at 120 lies after the period of 100 ticks/,
   ),
+  error(
+    '1.21.11',
+    'a byte order mark in a function',
+    command('\uFEFFsay hi'),
+    /begins with a byte order mark/,
+  ),
 ];
