@@ -27,7 +27,7 @@ export async function whyNothing(
     for (const { filter, value } of given)
       for (const reason of await unknownWord(library, name, kind.one, filter, value))
         reasons.add(reason);
-    for (const reason of await booksWithoutFacet(library, name, kind.one, given, within))
+    for (const reason of await booksWithoutFacet(library, name, kind.many, given, within))
       reasons.add(reason);
     for (const reason of crossed(given)) reasons.add(reason);
   }
@@ -66,7 +66,7 @@ async function unknownWord(
 async function booksWithoutFacet(
   library: Library,
   kind: string,
-  one: string,
+  many: string,
   given: readonly Given[],
   { documents }: Within,
 ): Promise<string[]> {
@@ -83,7 +83,7 @@ async function booksWithoutFacet(
         ? `None of the ${counted(documents.length, 'book')} asked for`
         : `Nothing in ${listed(documents, 'or')}`;
     reasons.push(
-      `${books} tells the ${filter.facet.replaceAll('_', ' ')} of a ${one}, so "${name}" matches nothing there.`,
+      `${books} tells the ${filter.facet.replaceAll('_', ' ')} of ${many}, so "${name}" matches nothing there.`,
     );
   }
   return reasons;
