@@ -6,7 +6,7 @@ import { savesOf } from './checks/saving-throws.ts';
 import { armorClassOf, hitPointsOf } from './derive-defence.ts';
 import { slotsOf, spellcastingOf } from './derive-spells.ts';
 import { trainedWith, trainingOf } from './proficiencies.ts';
-import { abilityModifier, type Sheet } from './sheet.ts';
+import { abilityModifier, itemsOf, type Sheet } from './sheet.ts';
 import type { SheetWeapon } from './sheet-parts.ts';
 
 /** What follows from the choices: the numbers on the sheet. */
@@ -49,10 +49,11 @@ function savesWith(sheet: Sheet, bonus: number): Record<string, number> {
   const proficient = sheet.character.saves
     ? new Set(sheet.character.saves.map((word) => word.slice(0, 3).toLowerCase()))
     : new Set([...savesOf(sheet)].map((ability) => ability.slice(0, 3)));
+  const fromItems = itemsOf(sheet).reduce((sum, item) => sum + (item.effects.saves ?? 0), 0);
   return byAbility((ability) => {
     const modifier = abilityModifier(sheet, ability);
     if (modifier === undefined) return undefined;
-    return modifier + (proficient.has(ability.slice(0, 3)) ? bonus : 0);
+    return modifier + (proficient.has(ability.slice(0, 3)) ? bonus : 0) + fromItems;
   });
 }
 

@@ -1,8 +1,10 @@
 import { plain } from '../../text/names.ts';
 import { Armor, MagicItem, Weapon } from '../model/equipment.ts';
+import { itemTable } from '../tables/items.ts';
 import { masteries } from '../tables/weapon-mastery.ts';
 import { bodyOf } from './entity-body.ts';
 import { findNamed, type Lookup } from './find-in-edition.ts';
+import { armorBonusOf, effectsOf } from './item-effects.ts';
 import type { SheetArmor, SheetItem, SheetWeapon, Written } from './sheet-parts.ts';
 
 /** Splits the bonus from the name: `+1 Plate`, `Plate Armor, +1`. */
@@ -16,11 +18,17 @@ function withoutBonus(label: string): { name: string; bonus: number } {
 
 export async function findArmor(lookup: Lookup, at: Written): Promise<SheetArmor> {
   const { name, bonus } = withoutBonus(at.label);
-  return {
-    ...at,
-    bonus,
-    body: bodyOf(Armor, await findNamed(lookup.library, 'armor', name, lookup.edition)),
-  };
+  const armor = async (named: string) =>
+    bodyOf(Armor, await findNamed(lookup.library, 'armor', named, lookup.edition));
+  const body = await armor(name);
+  if (body) return { ...at, bonus, body };
+  // Magic armor with a name of its own is some armor with a bonus.
+  const item = bodyOf(
+    MagicItem,
+    await findNamed(lookup.library, 'magic-item', at.label, lookup.edition),
+  );
+  if (!item?.base_item) return { ...at, bonus, body: undefined };
+  return { ...at, bonus: bonus || armorBonusOf(item), body: await armor(item.base_item) };
 }
 
 export async function findWeapon(lookup: Lookup, at: Written): Promise<SheetWeapon> {
@@ -34,12 +42,28 @@ export async function findWeapon(lookup: Lookup, at: Written): Promise<SheetWeap
 }
 
 export async function findAttuned(lookup: Lookup, at: Written): Promise<SheetItem> {
-  const body = bodyOf(
-    MagicItem,
-    await findNamed(lookup.library, 'magic-item', at.label, lookup.edition),
-  );
-  return { ...at, needsAttunement: body?.requires_attunement };
+  const entity = await findNamed(lookup.library, 'magic-item', at.label, lookup.edition);
+  return itemFrom(at, bodyOf(MagicItem, entity), true);
 }
+
+/** A magic item among the equipment; undefined for what is not magical or has another name. */
+export async function findCarried(lookup: Lookup, at: Written): Promise<SheetItem | undefined> {
+  const entity = await findNamed(lookup.library, 'magic-item', at.label, lookup.edition);
+  const words = new Set(plain(at.label).split(' '));
+  const same = plain(entity?.name ?? '')
+    .split(' ')
+    .every((word) => words.has(word));
+  if (!same) return itemTable(at.name) && itemFrom(at, undefined, false);
+  return itemFrom(at, bodyOf(MagicItem, entity), false);
+}
+
+const itemFrom = (at: Written, body: MagicItem | undefined, attuned: boolean): SheetItem => ({
+  ...at,
+  needsAttunement: body?.requires_attunement,
+  attunedBy: body?.attunement_detail,
+  effects: body ? effectsOf(at.label, body) : (itemTable(at.name) ?? {}),
+  inForce: attuned || body?.requires_attunement === false,
+});
 
 /** The weapon whose mastery is meant: `Longsword (Sap)`, `Sap: Longsword`, `Longswords`. */
 export async function findMastered(lookup: Lookup, at: Written): Promise<SheetWeapon> {

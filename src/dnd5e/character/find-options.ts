@@ -10,6 +10,7 @@ import { skills, skillsIn } from '../tables/skills.ts';
 import { bodyOf } from './entity-body.ts';
 import { findInRules, findNamed, type Lookup } from './find-in-edition.ts';
 import { increasesIn, withChosen } from './increases-in-text.ts';
+import { baseArmorIn } from './item-effects.ts';
 import { benefitWords, noProficiencies, proficienciesIn } from './proficiencies-in-text.ts';
 import type {
   SheetBackground,
@@ -102,6 +103,7 @@ export async function findSpell(lookup: Lookup, at: Written): Promise<SheetSpell
     classes: body?.classes ?? [],
     school: body?.school,
     ritual: body?.ritual,
+    baseArmor: body && baseArmorIn(body.desc),
     ruleset: entity?.ruleset,
   };
 }

@@ -3,7 +3,7 @@ import type { Ability } from '../model/vocabulary.ts';
 import { capstones } from '../tables/abilities.ts';
 import type { Increases } from '../tables/origins.ts';
 import type { Scores } from './character.ts';
-import { originOf, type Sheet } from './sheet.ts';
+import { itemsOf, originOf, type Sheet } from './sheet.ts';
 
 /** All combinations of `count` items. */
 function choices<T>(from: readonly T[], count: number): T[][] {
@@ -94,16 +94,19 @@ export function growthOf(sheet: Sheet): Growth | undefined {
   const { scores, base } = sheet;
   if (!complete(scores) || !complete(base)) return undefined;
   const capstone = capstoneOf(sheet);
+  const grown = (origin: Scores, ability: Ability): number => {
+    // A score that an item sets does not show what it would be without.
+    if (scoreFromItem(sheet, ability)) return sheet.improvements?.[ability] ?? 0;
+    const rest =
+      (scores[ability] ?? 0) -
+      (base[ability] ?? 0) -
+      (origin[ability] ?? 0) -
+      (capstone[ability] ?? 0);
+    const without = rest - raisedByItems(sheet, ability);
+    return without >= (sheet.improvements?.[ability] ?? 0) ? without : rest;
+  };
   const less = (origin: Scores): Scores =>
-    Object.fromEntries(
-      abilities.map((ability) => [
-        ability,
-        (scores[ability] ?? 0) -
-          (base[ability] ?? 0) -
-          (origin[ability] ?? 0) -
-          (capstone[ability] ?? 0),
-      ]),
-    );
+    Object.fromEntries(abilities.map((ability) => [ability, grown(origin, ability)]));
   const fits = (rest: Scores): boolean =>
     sheet.improvements
       ? sameIncreases(rest, sheet.improvements)
@@ -118,10 +121,35 @@ export function growthOf(sheet: Sheet): Growth | undefined {
 export const totalOf = (increases: Scores): number =>
   abilities.reduce((sum, ability) => sum + (increases[ability] ?? 0), 0);
 
-/** Magic items that set or raise a score: with one of them a score proves nothing. */
+/** Whether an item on the sheet makes the score what it is. */
+export const scoreFromItem = (sheet: Sheet, ability: Ability): boolean =>
+  itemsOf(sheet, true).some(
+    ({ effects: { scoreIs } }) =>
+      scoreIs?.ability === ability && scoreIs.score === sheet.scores?.[ability],
+  );
+
+/** The highest score that items on the sheet allow, if any raises it. */
+export const mostByItems = (sheet: Sheet, ability: Ability): number =>
+  Math.max(
+    0,
+    ...itemsOf(sheet, true).map(({ effects: { scoreBy } }) =>
+      scoreBy?.ability === ability ? scoreBy.most : 0,
+    ),
+  );
+
+/** By how much items on the sheet raise a score. */
+const raisedByItems = (sheet: Sheet, ability: Ability): number =>
+  itemsOf(sheet, true).reduce(
+    (sum, { effects: { scoreBy } }) => sum + (scoreBy?.ability === ability ? scoreBy.by : 0),
+    0,
+  );
+
+/** Magic items that set or raise a score: without its text, a score proves nothing. */
 const raisers =
   /belt of .*giant|gauntlets of ogre|headband of intellect|amulet of health|manual of|tome of (clear|leadership|understanding)|ioun stone/i;
-export const wearsScoreItem = (sheet: Sheet): boolean =>
-  [...(sheet.character.attuned ?? []), ...(sheet.character.equipment ?? [])].some((item) =>
-    raisers.test(item),
+export const wearsScoreItem = (sheet: Sheet): boolean => {
+  const read = itemsOf(sheet, true).filter(({ effects }) => effects.scoreIs ?? effects.scoreBy);
+  return [...(sheet.character.attuned ?? []), ...(sheet.character.equipment ?? [])].some(
+    (item) => raisers.test(item) && !read.some(({ label }) => label === item),
   );
+};

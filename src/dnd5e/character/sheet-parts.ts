@@ -2,6 +2,7 @@ import type { Armor, Weapon } from '../model/equipment.ts';
 import type { ClassTable } from '../tables/classes.ts';
 import type { FeatTable } from '../tables/feats.ts';
 import type { Invocation } from '../tables/invocations.ts';
+import type { ItemEffects } from '../tables/items.ts';
 import type { BackgroundTable, Origin } from '../tables/origins.ts';
 import type { Casting } from '../tables/spellcasting.ts';
 import type { SubclassTable } from '../tables/subclasses.ts';
@@ -49,6 +50,8 @@ export interface SheetSpell extends Written {
   readonly classes: readonly string[];
   readonly school: string | undefined;
   readonly ritual: boolean | undefined;
+  /** The armor class it gives to who wears no armor, before Dexterity. */
+  readonly baseArmor: number | undefined;
   /** The edition it was found in: `5e-2024`. */
   readonly ruleset: string | undefined;
 }
@@ -104,4 +107,9 @@ export interface SheetWeapon extends Written {
 
 export interface SheetItem extends Written {
   readonly needsAttunement: boolean | undefined;
+  /** Who may attune to it: `by a sorcerer, warlock, or wizard`. */
+  readonly attunedBy: string | undefined;
+  readonly effects: ItemEffects;
+  /** Attuned to, or of use without. */
+  readonly inForce: boolean;
 }

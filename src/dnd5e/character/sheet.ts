@@ -10,7 +10,7 @@ import { type Caster, castingOf } from '../tables/spellcasting.ts';
 import { type Character, classesOf, type Scores, scoresOf } from './character.ts';
 import { withUsualFields } from './field-names.ts';
 import { findClass, findSubclass } from './find-class.ts';
-import { findArmor, findAttuned, findMastered, findWeapon } from './find-gear.ts';
+import { findArmor, findAttuned, findCarried, findMastered, findWeapon } from './find-gear.ts';
 import type { Lookup } from './find-in-edition.ts';
 import { findBackground, findFeat, findInvocation, findSpell } from './find-options.ts';
 import { findRace } from './find-race.ts';
@@ -51,6 +51,8 @@ export interface Sheet {
   readonly armor: SheetArmor | undefined;
   readonly weapons: readonly SheetWeapon[];
   readonly attuned: readonly SheetItem[];
+  /** Magic items among the equipment. */
+  readonly carried: readonly SheetItem[];
   /** Fighting styles and invocations, if the sheet has them. */
   readonly styles: readonly Written[] | undefined;
   readonly invocations: readonly SheetInvocation[] | undefined;
@@ -75,6 +77,10 @@ export const abilityModifier = (sheet: Sheet, ability: Ability): number | undefi
   const score = sheet.scores?.[ability];
   return score === undefined ? undefined : modifier(score);
 };
+
+/** The magic items that are in force, or all that the sheet names. */
+export const itemsOf = ({ attuned, carried }: Sheet, all = false): SheetItem[] =>
+  [...attuned, ...carried].filter((item) => all || item.inForce);
 
 /** Everything the race and subrace give, together. */
 export function originOf(sheet: Sheet): Origin {
@@ -132,6 +138,9 @@ function withShieldApart(character: Character): Character {
     ? character
     : { ...character, armor: bodyArmor, shield: true };
 }
+
+/** So much of the equipment is looked up: what matters to the rules are a few magic items. */
+const MOST_CARRIED = 40;
 
 /** Looks up every part of a character once, so that the rules themselves need no library. */
 export async function readSheet(given: Character, library: Library): Promise<Sheet> {
@@ -216,6 +225,12 @@ export async function readSheet(given: Character, library: Library): Promise<She
   for (const one of list(character.attuned, 'attuned'))
     attuned.push(await findAttuned(lookup, one));
 
+  const carried: SheetItem[] = [];
+  for (const one of list(character.equipment, 'equipment').slice(0, MOST_CARRIED)) {
+    const item = await findCarried(lookup, one);
+    if (item && !attuned.some((other) => other.name === item.name)) carried.push(item);
+  }
+
   const masteries: SheetWeapon[] = [];
   for (const one of list(character.weapon_masteries, 'weapon_masteries'))
     masteries.push(await findMastered(lookup, one));
@@ -249,6 +264,7 @@ export async function readSheet(given: Character, library: Library): Promise<She
         : await findArmor(lookup, written(character.armor, 'armor')),
     weapons,
     attuned,
+    carried,
     styles: character.fighting_styles && list(character.fighting_styles, 'fighting_styles'),
     invocations: character.invocations && invocations,
     boons: boons.map(({ label, path }) => written(label, path)),

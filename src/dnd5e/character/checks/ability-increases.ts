@@ -12,8 +12,10 @@ import {
   capstoneOf,
   growthOf,
   increasesText,
+  mostByItems,
   possibleIncreases,
   sameIncreases,
+  scoreFromItem,
   totalOf,
   wearsScoreItem,
 } from '../score-increases.ts';
@@ -208,8 +210,12 @@ export const abilityMaximumRule: Rule = {
             `Scores lie from 1 to ${EVER_HIGHEST}.`,
           ),
         ];
-      const most = USUAL_HIGHEST + (capstone[ability] ? (sheet.edition === '2024' ? 5 : 4) : 0);
-      if (score <= most || (boon && sheet.edition === '2024')) return [];
+      const most = Math.max(
+        USUAL_HIGHEST + (capstone[ability] ? (sheet.edition === '2024' ? 5 : 4) : 0),
+        mostByItems(sheet, ability),
+      );
+      if (score <= most || (boon && sheet.edition === '2024') || scoreFromItem(sheet, ability))
+        return [];
       return [
         (wearsScoreItem(sheet) ? warning : error)(
           `ability_scores.${ability}`,

@@ -1,5 +1,5 @@
 import type { ArmorTraining } from '../../tables/classes.ts';
-import { armorClassOf } from '../derive-defence.ts';
+import { armorClassOf, otherArmorClasses } from '../derive-defence.ts';
 import { type Finding, info, type Rule, unlessUnknown, warning } from '../finding.ts';
 import { trainedWith, trainingOf } from '../proficiencies.ts';
 import type { Sheet } from '../sheet.ts';
@@ -110,6 +110,15 @@ export const armorClassRule: Rule = {
     const stated = sheet.character.armor_class;
     const derived = armorClassOf(sheet);
     if (stated === undefined || !derived || stated === derived.value) return [];
+    const other = otherArmorClasses(sheet).find((one) => one.value === stated);
+    if (other)
+      return [
+        info(
+          'armor_class',
+          `${stated} is right with ${other.from}; otherwise it is ${derived.value}.`,
+          'A spell must be cast, and some items need attunement.',
+        ),
+      ];
     return [
       warning(
         'armor_class',

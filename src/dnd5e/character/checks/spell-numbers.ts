@@ -1,7 +1,7 @@
 import { listed } from '../../../text/excerpt.ts';
 import { slotsOf, spellcastingOf } from '../derive-spells.ts';
 import { error, type Rule, warning } from '../finding.ts';
-import { castersOf, type Sheet } from '../sheet.ts';
+import { castersOf, itemsOf, type Sheet } from '../sheet.ts';
 
 export const spellSlotsRule: Rule = {
   id: 'spell-slots',
@@ -51,7 +51,13 @@ const claims = (
     if (castersOf(sheet).length === 0 && sheet.unknown.length === 0 && sheet.feats.length === 0)
       return [warning(path, 'Nothing on the sheet casts spells.', 'Leave it out.')];
     const right = spellcastingOf(sheet).flatMap((one) => one[derived] ?? []);
-    if (right.length === 0 || right.includes(stated)) return [];
+    const more = itemsOf(sheet, true).reduce(
+      (sum, { effects }) =>
+        sum + ((derived === 'attack' ? effects.spellAttack : effects.spellSaveDc) ?? 0),
+      0,
+    );
+    if (right.length === 0 || right.some((one) => stated === one || stated === one + more))
+      return [];
     return [
       warning(
         path,

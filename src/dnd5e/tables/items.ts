@@ -1,0 +1,66 @@
+import { lookup } from '../../base/lookup.ts';
+import type { Ability } from '../model/vocabulary.ts';
+import { USUAL_HIGHEST } from './abilities.ts';
+
+/** What a magic item changes on the sheet of who wears or holds it. */
+export interface ItemEffects {
+  /** A bonus to armor class, and with what it does not work. */
+  readonly armorClass?: {
+    readonly by: number;
+    readonly unarmored: boolean;
+    readonly unshielded: boolean;
+    /** The bonus of a shield, which must be carried. */
+    readonly ofShield: boolean;
+  };
+  /** Armor class without armor, before Dexterity. */
+  readonly baseArmor?: number;
+  readonly saves?: number;
+  readonly spellAttack?: number;
+  readonly spellSaveDc?: number;
+  /** The score is this, unless it is higher anyway. */
+  readonly scoreIs?: { readonly ability: Ability; readonly score: number };
+  /** The score rises by so much, to at most `most`. */
+  readonly scoreBy?: { readonly ability: Ability; readonly by: number; readonly most: number };
+}
+
+const plus = (by: number): ItemEffects['armorClass'] => ({
+  by,
+  unarmored: false,
+  unshielded: false,
+  ofShield: false,
+});
+const protection: ItemEffects = { armorClass: plus(1), saves: 1 };
+const sets = (ability: Ability, score: number): ItemEffects => ({ scoreIs: { ability, score } });
+const belt = (score: number): ItemEffects => sets('strength', score);
+const book = (ability: Ability): ItemEffects => ({
+  scoreBy: { ability, by: 2, most: USUAL_HIGHEST + 2 },
+});
+
+/** Rule: Magic Items, those of both editions that change figures of a sheet. */
+const items: Readonly<Record<string, ItemEffects>> = {
+  'cloak of protection': protection,
+  'ring of protection': protection,
+  'bracers of defense': {
+    armorClass: { by: 2, unarmored: true, unshielded: true, ofShield: false },
+  },
+  'robe of the archmagi': { baseArmor: 15, spellAttack: 2, spellSaveDc: 2 },
+  'staff of power': { armorClass: plus(2), saves: 2, spellAttack: 2 },
+  'gauntlets of ogre power': sets('strength', 19),
+  'headband of intellect': sets('intelligence', 19),
+  'amulet of health': sets('constitution', 19),
+  'belt of hill giant strength': belt(21),
+  'belt of stone giant strength': belt(23),
+  'belt of frost giant strength': belt(23),
+  'belt of fire giant strength': belt(25),
+  'belt of cloud giant strength': belt(27),
+  'belt of storm giant strength': belt(29),
+  'manual of bodily health': book('constitution'),
+  'manual of gainful exercise': book('strength'),
+  'manual of quickness of action': book('dexterity'),
+  'tome of clear thought': book('intelligence'),
+  'tome of leadership and influence': book('charisma'),
+  'tome of understanding': book('wisdom'),
+};
+
+/** The effects of an item of the open rules, for a library that does not have its text. */
+export const itemTable = (name: string): ItemEffects | undefined => lookup(items, name);
