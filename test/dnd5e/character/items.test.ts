@@ -38,6 +38,8 @@ beforeAll(async () => {
       ),
       item('Pearl of Aim', 'You gain a +2 bonus to AC against ranged attacks.'),
       item('Kelp Girdle', 'Your Constitution score is 18 while you wear this girdle.'),
+      item('Tide Staff', 'It hums.', { attunement_detail: 'by a sorcerer, warlock, or wizard' }),
+      item('Brine Orb', 'It hums.', { attunement_detail: 'by a spellcaster' }),
       item('Foam Mail', 'You gain a +1 bonus to AC while you wear this armor.', {
         item_type: 'armor',
         base_item: 'Chain Shirt',
@@ -128,4 +130,20 @@ describe('scores with what the sheet names', () => {
     const read = { ability_scores: { ...scores, con: 22 }, equipment: ['Manual of Bodily Health'] };
     expect((await judge(read)).found).toEqual([]);
   });
+});
+
+test('an item attunes only to those who may', async () => {
+  const errors = async (classes: string[], attuned: string[]) => {
+    const reply = await lore.call('validate_character_build', {
+      character_data: { ruleset: '2014', classes, attuned },
+    });
+    return Verdict.parse(reply.data).errors.map((one) => one.problem);
+  };
+  expect(await errors(['Fighter 5 (Champion)'], ['Tide Staff'])).toEqual([
+    'Tide Staff attunes only to sorcerer, warlock or wizard; the sheet has Fighter.',
+  ]);
+  expect(await errors(['Fighter 5 (Champion)'], ['Brine Orb'])).toHaveLength(1);
+  expect(await errors(['Fighter 2', 'Wizard 3 (Evocation)'], ['Tide Staff', 'Brine Orb'])).toEqual(
+    [],
+  );
 });

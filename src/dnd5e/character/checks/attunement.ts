@@ -1,6 +1,21 @@
-import { counted } from '../../../text/excerpt.ts';
+import { counted, listed } from '../../../text/excerpt.ts';
+import { plain } from '../../../text/names.ts';
+import { classNames } from '../../tables/classes.ts';
 import { MOST_ATTUNED } from '../../tables/levels.ts';
-import { error, type Finding, info, type Rule } from '../finding.ts';
+import { error, type Finding, info, type Rule, unlessUnknown } from '../finding.ts';
+import { castersOf, originOf, type Sheet } from '../sheet.ts';
+
+/** The classes that may attune: `by a sorcerer, warlock, or wizard`. Others may be named beside. */
+const classesFor = (who: string | undefined): string[] => {
+  const words = plain(who ?? '').split(' ');
+  return words.includes('creature') ? [] : classNames.filter((name) => words.includes(name));
+};
+
+const castsSpells = (sheet: Sheet): boolean =>
+  castersOf(sheet).length > 0 ||
+  sheet.feats.some((feat) => feat.table.spells) ||
+  originOf(sheet).cantrips.length + originOf(sheet).spells.length > 0 ||
+  originOf(sheet).cantripFrom !== undefined;
 
 /**
  * Rule: attunement. The artificer, who is not in the open rules, attunes to more items; nothing
@@ -21,6 +36,25 @@ export const attunementRule: Rule = {
         ),
       );
     sheet.attuned.forEach((item, at) => {
+      const needed = classesFor(item.attunedBy);
+      if (needed.length > 0 && !sheet.classes.some((one) => needed.includes(one.name)))
+        found.push(
+          unlessUnknown(
+            sheet,
+            item.path,
+            `${item.label} attunes only to ${listed(needed, 'or')}; the sheet has ${listed(sheet.classes.map((one) => one.label)) || 'no class'}.`,
+            'Give it to someone of that class.',
+          ),
+        );
+      if (/spellcaster/i.test(item.attunedBy ?? '') && sheet.level > 0 && !castsSpells(sheet))
+        found.push(
+          unlessUnknown(
+            sheet,
+            item.path,
+            `${item.label} attunes only to a spellcaster, and nothing on the sheet casts spells.`,
+            'Give it to a spellcaster.',
+          ),
+        );
       if (item.needsAttunement === false)
         found.push(
           info(item.path, `${item.label} needs no attunement.`, 'It can be used without.'),
