@@ -79,13 +79,34 @@ export const repeatedFeatRule: Rule = {
   id: 'repeated-feat',
   title: 'Feats: each once, unless it says otherwise',
   check(sheet) {
-    return sheet.feats.flatMap((feat, at) =>
-      feat.table.repeatable || sheet.feats.findIndex((other) => other.name === feat.name) === at
-        ? []
-        : [error(feat.path, `${feat.label} is taken twice.`, 'Take another feat.')],
-    );
+    return sheet.feats.flatMap((feat, at) => {
+      const earlier = sheet.feats.slice(0, at).filter((other) => other.name === feat.name);
+      if (earlier.length === 0) return [];
+      if (!feat.table.repeatable)
+        return [error(feat.path, `${feat.label} is taken twice.`, 'Take another feat.')];
+      const same = listOf(sheet, feat);
+      return sheet.edition === '2024' &&
+        same !== undefined &&
+        earlier.some((other) => listOf(sheet, other) === same)
+        ? [
+            error(
+              feat.path,
+              `${feat.label} is taken twice for the ${same} list.`,
+              'Choose a different spell list each time.',
+            ),
+          ]
+        : [];
+    });
   },
 };
+
+/** The spell list chosen with a feat; the background chooses that of the feat it gives. */
+function listOf(sheet: Sheet, feat: SheetFeat): string | undefined {
+  const { feat: given, featChoice } = sheet.background?.table ?? {};
+  if (!feat.table.spells) return undefined;
+  const first = sheet.feats.find((other) => other.name === feat.name);
+  return feat.chosen ?? (feat.name === given && feat === first ? featChoice : undefined);
+}
 
 /** Whether the character meets one clause of a prerequisite. */
 type Verdict = 'met' | 'unmet' | 'unknown';
