@@ -10,6 +10,9 @@ import {
   armorProficiencyRule,
   armorStealthRule,
   armorStrengthRule,
+  druidMetalRule,
+  heavyWeaponRule,
+  orderRule,
   weaponProficiencyRule,
 } from './checks/armor.ts';
 import { attunementRule } from './checks/attunement.ts';
@@ -90,7 +93,10 @@ export const rules: readonly Rule[] = [
   armorStrengthRule,
   armorStealthRule,
   armorClassRule,
+  druidMetalRule,
+  orderRule,
   weaponProficiencyRule,
+  heavyWeaponRule,
   attunementRule,
   hitPointsRule,
   unknownContentRule,

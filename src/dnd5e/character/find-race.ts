@@ -1,3 +1,4 @@
+import { capital } from '../../text/markdown.ts';
 import { plain } from '../../text/names.ts';
 import { Race, Subrace } from '../model/race.ts';
 import { type Ability, abilityOf } from '../model/vocabulary.ts';
@@ -6,6 +7,7 @@ import {
   originName,
   plainOrigin,
   raceTable,
+  subracesOf,
   subraceTable,
 } from '../tables/origins.ts';
 import { bodyOf, defined, skillNames } from './entity-body.ts';
@@ -31,6 +33,7 @@ function originFrom(body: Omit<Subrace, 'race'>): Origin {
     }),
     skills: skillNames(body.proficiencies),
     armor: given.armor,
+    ...(/^small$/i.test(body.size ?? '') && { small: true }),
     weapons: given.weapons.names,
     ...(picks && from.length > 0 && { skillChoice: { choose: picks.choose, from } }),
     languages: (body.languages?.length ?? 0) + (body.language_choice?.choose ?? 0),
@@ -58,6 +61,7 @@ export async function findRace(
       known: true,
       fromTable: true,
       gives,
+      subraces: [],
       subrace: { ...at, name, of: asSubrace.race, gives: asSubrace.gives },
     };
   }
@@ -78,6 +82,7 @@ export async function findRace(
       known: true,
       fromTable: false,
       gives,
+      subraces: [],
       subrace: { ...at, of, gives: originFrom(alone) },
     };
   }
@@ -87,6 +92,9 @@ export async function findRace(
     known: table !== undefined || body !== undefined,
     fromTable: table !== undefined,
     gives: table ?? (body ? originFrom(body) : plainOrigin),
+    subraces: table
+      ? subracesOf(edition, name).map(capital)
+      : (body?.subraces ?? []).map((one) => one.name),
     subrace: under ? await findSubrace(lookup, under, name) : undefined,
   };
 }

@@ -83,6 +83,8 @@ export interface SheetRace extends Written {
    */
   readonly fromTable: boolean;
   readonly gives: Origin;
+  /** The subraces to choose from. */
+  readonly subraces: readonly string[];
   readonly subrace:
     | (Written & { readonly of: string | undefined; readonly gives: Origin })
     | undefined;

@@ -108,6 +108,7 @@ export function originOf(sheet: Sheet): Origin {
     weapons: [...race.weapons, ...subrace.weapons],
     hitPointsPerLevel: race.hitPointsPerLevel + subrace.hitPointsPerLevel,
     feats: race.feats + subrace.feats,
+    ...((race.small || subrace.small) && { small: true }),
   };
 }
 

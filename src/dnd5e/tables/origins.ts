@@ -29,6 +29,8 @@ export interface Origin {
   readonly weapons: readonly string[];
   readonly hitPointsPerLevel: number;
   readonly feats: number;
+  /** Smaller than a human, for whom heavy weapons are made. */
+  readonly small?: true;
 }
 
 export const plainOrigin: Origin = {
@@ -66,7 +68,7 @@ const races2014: Readonly<Record<string, Origin>> = {
     { languages: 2, weapons: ['battleaxe', 'handaxe', 'light hammer', 'warhammer'] },
   ),
   elf: origin({ dexterity: 2 }, { languages: 2, skills: ['perception'] }),
-  halfling: origin({ dexterity: 2 }, { languages: 2 }),
+  halfling: origin({ dexterity: 2 }, { languages: 2, small: true }),
   human: origin(
     { strength: 1, dexterity: 1, constitution: 1, intelligence: 1, wisdom: 1, charisma: 1 },
     { languages: 2 },
@@ -81,7 +83,7 @@ const races2014: Readonly<Record<string, Origin>> = {
     },
   ),
   dragonborn: origin({ strength: 2, charisma: 1 }, { languages: 2 }),
-  gnome: origin({ intelligence: 2 }, { languages: 2 }),
+  gnome: origin({ intelligence: 2 }, { languages: 2, small: true }),
   'half elf': origin(
     { charisma: 2 },
     {
@@ -204,6 +206,12 @@ export const subraceTable = (
   name: string,
 ): { readonly race: string; readonly gives: Origin } | undefined =>
   lookup(edition === '2014' ? subraces2014 : lineages2024, name);
+
+/** The subraces or lineages of a race. */
+export const subracesOf = (edition: Edition, race: string): string[] =>
+  Object.entries(edition === '2014' ? subraces2014 : lineages2024)
+    .filter(([, one]) => one.race === race)
+    .map(([name]) => name);
 
 /** Every race, species, subrace and lineage of both editions with its other names. */
 const originNames = [races2014, species2024]

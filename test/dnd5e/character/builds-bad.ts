@@ -13,6 +13,18 @@ export interface Bad {
 /** Builds with exactly one thing wrong, written by hand. */
 export const badBuilds: readonly Bad[] = [
   {
+    name: 'cleric of both divine orders',
+    rule: 'class-order',
+    path: 'armor',
+    character: {
+      ruleset: '2024',
+      classes: [{ class: 'Cleric', level: 1 }],
+      cantrips: words('Guidance, Light, Sacred Flame, Mending'),
+      ability_scores: scores('15 10 14 8 16 12'),
+      armor: 'Chain Mail',
+    },
+  },
+  {
     name: 'warlock of two pacts',
     rule: 'pact-boon',
     path: 'features[1]',

@@ -215,3 +215,67 @@ describe('the pact boon of a 2014 warlock', () => {
     expect(chain.errors.map((one) => one.rule)).toContain('spell-list');
   });
 });
+
+describe('what a sheet overlooks is found', () => {
+  type Case = readonly [what: string, severity: 'errors' | 'info', rule: string, sheet: object];
+  const old = { ruleset: '2014', ability_scores: { str: 16, dex: 12 } };
+  const now = { ruleset: '2024', ability_scores: { str: 10, dex: 12 } };
+  const cases: Case[] = [
+    [
+      'Magic Initiate twice of one list',
+      'errors',
+      'repeated-feat',
+      {
+        ...now,
+        background: 'Sage',
+        species: 'Human',
+        classes: ['Fighter 1'],
+        feats: ['Magic Initiate (Wizard)', 'Magic Initiate (Wizard)'],
+      },
+    ],
+    [
+      'metal on a druid',
+      'info',
+      'druid-metal',
+      { ...old, classes: ['Druid 2'], armor: 'Scale Mail' },
+    ],
+    [
+      'a halfling with a greataxe',
+      'info',
+      'heavy-weapon',
+      { ...old, race: 'Lightfoot Halfling', classes: ['Fighter 1'], weapons: ['Greataxe'] },
+    ],
+    [
+      'a weak fighter with a maul',
+      'info',
+      'heavy-weapon',
+      { ...now, classes: ['Fighter 1'], weapons: ['Maul'] },
+    ],
+    [
+      'a weak eye with a longbow',
+      'info',
+      'heavy-weapon',
+      { ...now, classes: ['Fighter 1'], weapons: ['Longbow'] },
+    ],
+    ['an elf of no kind', 'info', 'subrace-of-race', { ...old, race: 'Elf', classes: ['Rogue 1'] }],
+    [
+      'expertise that was not chosen',
+      'info',
+      'expertise',
+      { ...old, classes: ['Rogue 1'], skills: ['Stealth', 'Acrobatics', 'Insight', 'Deception'] },
+    ],
+  ];
+  test.each(cases)('%s', async (_, severity, rule, sheet) => {
+    expect(said((await judge({ ...sheet }))[severity], rule)).toHaveLength(1);
+  });
+
+  test.each([
+    ['two lists', { ...now, feats: ['Magic Initiate (Cleric)', 'Magic Initiate (Wizard)'] }],
+    ['leather on a druid', { ...old, classes: ['Druid 2'], armor: 'Leather Armor' }],
+    ['a strong human with a maul', { ...old, race: 'Human', weapons: ['Maul'] }],
+  ])('and not %s', async (_, sheet) => {
+    const { errors, info } = await judge({ classes: ['Fighter 1'], ...sheet });
+    const rules = [...errors, ...info].map((one) => one.rule);
+    expect(rules.filter((rule) => /repeated-feat|druid-metal|heavy/.test(rule))).toEqual([]);
+  });
+});

@@ -1,8 +1,10 @@
+import { capital } from '../../../text/markdown.ts';
 import type { ArmorTraining } from '../../tables/classes.ts';
 import { armorClassOf, otherArmorClasses } from '../derive-defence.ts';
 import { type Finding, info, type Rule, unlessUnknown, warning } from '../finding.ts';
 import { trainedWith, trainingOf } from '../proficiencies.ts';
-import type { Sheet } from '../sheet.ts';
+import { originOf, type Sheet } from '../sheet.ts';
+import { optionsUsed } from './spells.ts';
 
 function untrained(sheet: Sheet, needed: ArmorTraining, label: string, path: string): Finding[] {
   const training = trainingOf(sheet);
@@ -71,6 +73,82 @@ export const armorStealthRule: Rule = {
         'Keep it in mind when sneaking.',
       ),
     ];
+  },
+};
+
+/** Body armor of metal; what is made of dragon scales is not. */
+const metal =
+  /^(?!.*dragon).*\b(?:chain|scale|plate|half plate|breastplate|ring mail|splint|mail)\b/;
+
+export const druidMetalRule: Rule = {
+  id: 'druid-metal',
+  title: 'Druids (2014) wear no armor made of metal',
+  check(sheet) {
+    const druid = sheet.classes.some((one) => one.name === 'druid');
+    const { armor } = sheet;
+    if (sheet.edition !== '2014' || !druid || !armor?.body || !metal.test(armor.name)) return [];
+    return [
+      info(
+        armor.path,
+        `${armor.label} is of metal, which druids do not wear.`,
+        'Wear hide or leather, or agree with the game master on another material.',
+      ),
+    ];
+  },
+};
+
+/** The score below which a heavy weapon is unwieldy in 2024. */
+const HEAVY_SCORE = 13;
+
+export const heavyWeaponRule: Rule = {
+  id: 'heavy-weapon',
+  title: `Heavy weapons: disadvantage for Small creatures (2014), or below ${HEAVY_SCORE} in the ability (2024)`,
+  check(sheet) {
+    return sheet.weapons.flatMap(({ body, label, path }) => {
+      if (!body?.properties.some((property) => property.startsWith('heavy'))) return [];
+      const ability = body.range_type === 'ranged' ? 'dexterity' : 'strength';
+      const score = sheet.scores?.[ability];
+      const why =
+        sheet.edition === '2014'
+          ? originOf(sheet).small && 'the character is Small'
+          : score !== undefined && score < HEAVY_SCORE && `${capital(ability)} is ${score}`;
+      if (!why) return [];
+      return [
+        info(
+          path,
+          `${label} is heavy and ${why}: attacks have disadvantage.`,
+          'Use another weapon.',
+        ),
+      ];
+    });
+  },
+};
+
+/** Rule: Divine Order and Primal Order (2024): training or a cantrip, never both. */
+export const orderRule: Rule = {
+  id: 'class-order',
+  title: 'Divine Order and Primal Order (2024): one of the two',
+  check(sheet) {
+    const worn = sheet.armor?.body?.category;
+    const training = trainingOf(sheet);
+    const trained = training.options.filter(
+      (one) => one.armor === worn && !training.armor.has(one.armor),
+    );
+    const learned = new Set(optionsUsed(sheet));
+    return trained.flatMap(({ option }) => {
+      const order = option.replace(/ \(.*/, '');
+      const other = [...learned].find((one) => one.startsWith(order));
+      return other === undefined
+        ? []
+        : [
+            unlessUnknown(
+              sheet,
+              'armor',
+              `${sheet.armor?.label} needs ${option}, and the cantrips need ${other}: only one can be chosen.`,
+              'Wear lighter armor, or leave out a cantrip.',
+            ),
+          ];
+    });
   },
 };
 

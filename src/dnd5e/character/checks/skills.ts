@@ -170,7 +170,8 @@ export const expertiseRule: Rule = {
   id: 'expertise',
   title: 'Expertise: so many of the skills one is proficient in',
   check(sheet) {
-    if (sheet.expertise.length === 0 || sheet.classes.length === 0) return [];
+    // A sheet without skills leaves all of this open.
+    if (sheet.expertise.length + sheet.skills.length === 0 || sheet.classes.length === 0) return [];
     const found: Finding[] = [];
     const proficient = new Set(sheet.skills.map((one) => one.skill));
     for (const one of sheet.expertise) {
@@ -194,7 +195,16 @@ export const expertiseRule: Rule = {
     }
     const places = expertisePlaces(sheet);
     const chosen = [...new Set(sheet.expertise.flatMap(({ skill, label }) => skill ?? label))];
-    const { left } = assignPlaces(chosen, places);
+    const { left, taken } = assignPlaces(chosen, places);
+    const open = places.flatMap((one, at) =>
+      one.count > (taken[at] ?? 0)
+        ? [`${counted(one.count - (taken[at] ?? 0), 'skill')} from ${one.source}`]
+        : [],
+    );
+    if (open.length > 0 && left.length === 0)
+      found.push(
+        info('expertise', `Expertise is still to choose: ${listed(open)}.`, 'Add it to expertise.'),
+      );
     if (left.length > 0) {
       const most = places.reduce((sum, one) => sum + one.count, 0);
       found.push(

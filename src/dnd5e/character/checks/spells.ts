@@ -326,6 +326,12 @@ export const cantripsKnownRule: Rule = {
   },
 };
 
+/** The choices that the cantrips of a sheet rest on. */
+export const optionsUsed = (sheet: Sheet): string[] => {
+  const { places, taken } = cantrips(sheet);
+  return places.flatMap((one, at) => (one.option && (taken[at] ?? 0) > 0 ? [one.source] : []));
+};
+
 export const repeatedSpellRule: Rule = {
   id: 'repeated-spell',
   title: 'Spells: each is learned once',

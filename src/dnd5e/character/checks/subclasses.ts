@@ -1,7 +1,7 @@
 import { listed } from '../../../text/excerpt.ts';
 import { capital } from '../../../text/markdown.ts';
 import { subclassesOf } from '../../tables/subclasses.ts';
-import { error, type Rule, warning } from '../finding.ts';
+import { error, info, type Rule, warning } from '../finding.ts';
 
 export const subclassOfClassRule: Rule = {
   id: 'subclass-of-class',
@@ -64,6 +64,15 @@ export const subraceRule: Rule = {
           subrace.path,
           `${subrace.label} belongs to ${subrace.of}, not to ${race.label}.`,
           `Take a subrace of ${race.label}, or change the race.`,
+        ),
+      ];
+    const word = sheet.edition === '2014' ? 'subrace' : 'lineage';
+    if (!subrace && race.subraces.length > 0)
+      return [
+        info(
+          race.path,
+          `${race.label} has a ${word}; none is stated, so what it gives is not counted.`,
+          `Add one as subrace: ${listed([...race.subraces], 'or')}.`,
         ),
       ];
     return [];
