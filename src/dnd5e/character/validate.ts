@@ -4,7 +4,8 @@ import { rules } from './all-checks.ts';
 import type { Character } from './character.ts';
 import { derive } from './derive.ts';
 import type { Severity } from './finding.ts';
-import { readSheet, type Sheet } from './sheet.ts';
+import { readSheet } from './read-sheet.ts';
+import type { Sheet } from './sheet.ts';
 import { uncheckedOf } from './unknown-parts.ts';
 
 export interface Reported {
