@@ -11,6 +11,17 @@ const classesFor = (who: string | undefined): string[] => {
   return words.includes('creature') ? [] : classNames.filter((name) => words.includes(name));
 };
 
+/** The level at which thieves use magic items whatever their class. */
+const USE_MAGIC_DEVICE = 13;
+
+/** Whether one of the classes may use an item; unknown classes are given the benefit of the doubt. */
+const mayUse = ({ classes }: Sheet, needed: readonly string[]): boolean =>
+  classes.length === 0 ||
+  classes.some(
+    ({ name, table, subclass, level }) =>
+      !table || needed.includes(name) || (subclass?.name === 'thief' && level >= USE_MAGIC_DEVICE),
+  );
+
 const castsSpells = (sheet: Sheet): boolean =>
   castersOf(sheet).length > 0 ||
   sheet.feats.some((feat) => feat.table.spells) ||
@@ -37,16 +48,15 @@ export const attunementRule: Rule = {
       );
     sheet.attuned.forEach((item, at) => {
       const needed = classesFor(item.attunedBy);
-      if (needed.length > 0 && !sheet.classes.some((one) => needed.includes(one.name)))
+      if (needed.length > 0 && !mayUse(sheet, needed))
         found.push(
-          unlessUnknown(
-            sheet,
+          error(
             item.path,
-            `${item.label} attunes only to ${listed(needed, 'or')}; the sheet has ${listed(sheet.classes.map((one) => one.label)) || 'no class'}.`,
+            `${item.label} attunes only to ${listed(needed, 'or')}; the sheet has ${listed(sheet.classes.map((one) => one.label))}.`,
             'Give it to someone of that class.',
           ),
         );
-      if (/spellcaster/i.test(item.attunedBy ?? '') && sheet.level > 0 && !castsSpells(sheet))
+      if (/spellcaster/i.test(item.attunedBy ?? '') && !mayUse(sheet, []) && !castsSpells(sheet))
         found.push(
           unlessUnknown(
             sheet,
