@@ -46,11 +46,11 @@ export function goodsInWords(text: string, select: readonly Selection[]): GoodsI
   if (all.some(({ impossible }) => impossible !== undefined)) return NOTHING;
   if (isMagic) return { called: [], nearest: all.flatMap((one) => unordered(one, one, UNPRICED)) };
   if (!isOrdered) return priced(left, all, read.length);
-  return all.length === 0 ? withoutFigure(left, select) : ordered(all, select);
+  return all.length === 0 ? withoutFigure(left, select) : ordered(all);
 }
 
 /** "cheapest sword": each order goes for the kinds that have its figure. */
-function ordered(all: readonly ReadWords[], select: readonly Selection[]): GoodsInWords {
+function ordered(all: readonly ReadWords[]): GoodsInWords {
   const inOrder = all.filter(({ order }) => order);
   const isWhole = (one: ReadWords): boolean =>
     one.search === undefined && (isOfAll(one) || one.meaning !== manyOf(one));
@@ -59,9 +59,9 @@ function ordered(all: readonly ReadWords[], select: readonly Selection[]): Goods
   if (filtered) return { ...NOTHING, filtered };
   const ways = alike(inOrder.filter(({ search }) => search !== undefined));
   const [way] = ways.filter(isOfAll);
-  // Only goods have a price; anything may be heavy.
-  const among = way?.order?.facet === 'cost' ? way : { meaning: 'anything', select };
-  const nearest = way ? unordered(way, among, `No goods are called "${way.search}"`) : [];
+  // Only goods have a price; anything may be heavy, and is searched for as it was typed.
+  const isPriced = way?.order?.facet === 'cost';
+  const nearest = isPriced ? unordered(way, way, `No goods are called "${way.search}"`) : [];
   return { called: ways.map(calledSo), nearest };
 }
 
