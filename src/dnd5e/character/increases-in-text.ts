@@ -17,10 +17,14 @@ const inSentence = /^(.*\bincreas.*?)\bby (1|2|one|two)\b(?! (?:foot|feet|mile|l
 const inList =
   /^(?:ability scores? (?:increase )?)?([a-z ]+?) \+(\d)$|^\+(\d) (?:to |in )?([a-z ]+)$/;
 
+/** Sentences about increases are shorter, and reading a book without stops would take minutes. */
+const MOST_LETTERS = 500;
+
 /** The score increases that a text gives, from sentences and from lists alike. */
 export const increasesIn = (texts: readonly string[]): ScoreIncrease[] =>
   texts
     .flatMap((text) => text.split(/[.;:\n]|\s+[-•]\s+/))
+    .filter(({ length }) => length <= MOST_LETTERS)
     .map((part) =>
       part
         .replace(/[^a-z0-9+ ]/gi, ' ')

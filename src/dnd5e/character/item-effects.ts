@@ -74,7 +74,8 @@ function bonusesIn(text: string): Pick<ItemEffects, 'saves' | 'spellAttack' | 's
 
 /** `Your base Armor Class is 15 plus your Dexterity modifier`; a spell may say the same. */
 export function baseArmorIn(text: string): number | undefined {
-  const base = /base (?:AC|Armor Class) (?:becomes|is|equals) (\d+) (?:\+|plus) [^.]*Dexterity/i;
+  const base =
+    /base (?:AC|Armor Class) (?:becomes|is|equals) (\d+) (?:\+|plus) [^.]{0,80}Dexterity/i;
   const found = base.exec(text)?.[1];
   return found === undefined ? undefined : Number(found);
 }

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { increasesIn } from '../../../src/dnd5e/character/increases-in-text.ts';
+import { effectsOf } from '../../../src/dnd5e/character/item-effects.ts';
 import { libraryService, type NewEntity } from '../../../src/library/library.ts';
 import { openInProcess } from '../../helpers/client.ts';
 
@@ -148,4 +150,12 @@ test('an item attunes only to those who may', async () => {
   expect(await errors(['Fighter 2', 'Wizard 3 (Evocation)'], ['Tide Staff', 'Brine Orb'])).toEqual(
     [],
   );
+});
+
+test('texts without an end take no quadratic time', () => {
+  const most = 20_000;
+  const desc = 'base AC is 1 + x '.repeat(most);
+  const item = { item_type: 'ring', rarity: 'rare', requires_attunement: false, desc };
+  expect(effectsOf('Ring', item)).toEqual({});
+  expect(increasesIn(['increase '.repeat(most)])).toEqual([]);
 });
