@@ -69,4 +69,11 @@ export const editionTableQuestions: readonly TableQuestion[] = [
     /14 \(2d8 \+ 5\) Slashing/,
     /climb\W+40/,
   ),
+  ask(
+    'Is the school of evocation gone from the new rules, or is it called otherwise?',
+    'compare_editions',
+    { name: 'Wizard' },
+    /under another name: School of Evocation → Evoker/,
+    /under another name: Arcane Tradition → Wizard Subclass/,
+  ),
 ];

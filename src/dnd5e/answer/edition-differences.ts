@@ -1,5 +1,6 @@
 import { counted, excerpt, listed } from '../../text/excerpt.ts';
 import { plain } from '../../text/names.ts';
+import { namesInRuleset } from '../model/renamed.ts';
 
 export interface Difference {
   readonly field: string;
@@ -126,6 +127,29 @@ const sentencesOf = (text: string): string[] =>
 /** Longer texts of all changed entries together are left out, and only their names are given. */
 const LONGEST_TEXTS = 5_000;
 
+/** The kinds of what is listed in a field, where 2024 has other names for some of it. */
+const kindsListed: ReadonlyMap<string, string> = new Map([
+  ['features', 'class-feature'],
+  ['subclasses', 'subclass'],
+  ['traits', 'trait'],
+]);
+
+/** What only 2014 lists, with what it is called, or part of, in what only 2024 lists. */
+function renamedAmong(
+  field: string,
+  older: readonly Named[],
+  newer: readonly Named[],
+): { readonly was: Named; readonly is: Named }[] {
+  const kind = kindsListed.get(field);
+  if (kind === undefined) return [];
+  const inNewer = namesInRuleset(kind);
+  return older.flatMap((was) => {
+    const names = inNewer('5e-2024', was.name).map(({ name }) => plain(name));
+    const is = newer.find((one) => names.includes(plain(one.name)));
+    return is ? [{ was, is }] : [];
+  });
+}
+
 function changedEntries(
   field: string,
   older: readonly Named[],
@@ -139,8 +163,12 @@ function changedEntries(
       ? `${all.slice(0, 12).join(', ')} and ${all.length - 12} more`
       : listed(all);
   };
-  const gone = older.filter((one) => !after.has(plain(one.name)));
-  const come = newer.filter((one) => !before.has(plain(one.name)));
+  const onlyOlder = older.filter((one) => !after.has(plain(one.name)));
+  const onlyNewer = newer.filter((one) => !before.has(plain(one.name)));
+  const renamed = renamedAmong(field, onlyOlder, onlyNewer);
+  const gone = onlyOlder.filter((one) => !renamed.some(({ was }) => was === one));
+  const come = onlyNewer.filter((one) => !renamed.some(({ is }) => is === one));
+  const renamings = new Set(renamed.map(({ was, is }) => `${was.name} → ${is.name}`));
   const changed = newer.filter((one) => {
     const was = before.get(plain(one.name));
     return was !== undefined && plain(JSON.stringify(was)) !== plain(JSON.stringify(one));
@@ -150,12 +178,13 @@ function changedEntries(
     [
       gone.length > 0 && `only 2014: ${names(gone)}`,
       come.length > 0 && `only 2024: ${names(come)}`,
+      renamings.size > 0 && `under another name: ${[...renamings].join(', ')}`,
       changed.length > 0 && `changed: ${names(changed)}`,
       moved.length > 0 && `at another level: ${moved.join(', ')}`,
     ]
       .filter(Boolean)
       .join('; ') || `${counted(newer.length, 'entry', 'entries')} in another order`;
-  const texts = [...gone, ...come, ...changed].flatMap(({ name }): EntryTexts[] => {
+  const texts = [...onlyOlder, ...onlyNewer, ...changed].flatMap(({ name }): EntryTexts[] => {
     const [was, is] = [textOf(before.get(plain(name))), textOf(after.get(plain(name)))];
     if (was === is) return [];
     return [{ name, ...(was && { '5e-2014': was }), ...(is && { '5e-2024': is }) }];
