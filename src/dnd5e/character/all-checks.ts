@@ -35,16 +35,15 @@ import {
 } from './checks/levels.ts';
 import { savingThrowsRule } from './checks/saving-throws.ts';
 import { expertiseRule, skillChoicesRule } from './checks/skills.ts';
-import { spellAttackRule, spellSaveDcRule, spellSlotsRule } from './checks/spell-numbers.ts';
 import {
   cantripsKnownRule,
   repeatedSpellRule,
   spellbookRule,
-  spellLevelRule,
-  spellListRule,
   spellsKnownRule,
   spellsPreparedRule,
-} from './checks/spells.ts';
+} from './checks/spell-counts.ts';
+import { spellLevelRule, spellListRule } from './checks/spell-lists.ts';
+import { spellAttackRule, spellSaveDcRule, spellSlotsRule } from './checks/spell-numbers.ts';
 import { subclassLevelRule, subclassOfClassRule, subraceRule } from './checks/subclasses.ts';
 import { unknownContentRule } from './checks/unknown.ts';
 import { weaponMasteryRule } from './checks/weapon-masteries.ts';

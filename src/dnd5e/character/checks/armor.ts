@@ -1,10 +1,10 @@
 import { capital } from '../../../text/markdown.ts';
 import type { ArmorTraining } from '../../tables/classes.ts';
+import { optionsUsed } from '../assess-spells.ts';
 import { armorClassOf, otherArmorClasses } from '../derive-defence.ts';
 import { type Finding, info, type Rule, unlessUnknown, warning } from '../finding.ts';
 import { trainedWith, trainingOf } from '../proficiencies.ts';
 import { originOf, type Sheet } from '../sheet.ts';
-import { optionsUsed } from './spells.ts';
 
 function untrained(sheet: Sheet, needed: ArmorTraining, label: string, path: string): Finding[] {
   const training = trainingOf(sheet);

@@ -1,140 +1,10 @@
 import { counted, listed } from '../../../text/excerpt.ts';
-import { ordinal } from '../../../text/markdown.ts';
 import { bookAtLeast } from '../../tables/spellcasting.ts';
-import { assignPlaces } from '../assign-places.ts';
+import { assessments, cantrips, once, sourcesOf } from '../assess-spells.ts';
 import { error, type Finding, info, type Rule, unlessUnknown, warning } from '../finding.ts';
-import { comesLater } from '../later-spells.ts';
 import { castersOf, type Sheet } from '../sheet.ts';
 import type { SheetSpell } from '../sheet-parts.ts';
-import {
-  cantripPlaces,
-  hasBook,
-  learnedPlaces,
-  preparedPlaces,
-  type SpellPlaces,
-} from '../spell-places.ts';
-
-interface Assessment {
-  readonly offList: readonly SheetSpell[];
-  /** On the list of a class, but above its levels. */
-  readonly tooHigh: readonly SheetSpell[];
-  /** On the list and of a valid level, but more than there are places for. */
-  readonly tooMany: readonly SheetSpell[];
-  /** On the list and of a valid level. */
-  readonly within: readonly SheetSpell[];
-  readonly places: readonly SpellPlaces[];
-  readonly taken: readonly number[];
-}
-
-const once = (spells: readonly SheetSpell[]): SheetSpell[] => [
-  ...new Map(spells.map((spell) => [spell.name, spell])).values(),
-];
-
-/** Spells take the places made for them first, so that they leave room for those to choose. */
-const fixedFirst = (places: readonly SpellPlaces[]): SpellPlaces[] => [
-  ...places.filter((one) => one.fixed),
-  ...places.filter((one) => !one.fixed),
-];
-
-function assess(spells: readonly SheetSpell[], given: readonly SpellPlaces[]): Assessment {
-  const places = fixedFirst(given);
-  const offList: SheetSpell[] = [];
-  const tooHigh: SheetSpell[] = [];
-  const within: SheetSpell[] = [];
-  for (const spell of once(spells)) {
-    const listing = places.filter((one) => one.onList(spell));
-    if (listing.some((one) => one.takes(spell))) within.push(spell);
-    else if (listing.some((one) => one.own)) tooHigh.push(spell);
-    else offList.push(spell);
-  }
-  const { left, taken } = assignPlaces(within, places);
-  return { offList, tooHigh, tooMany: left, within, places, taken };
-}
-
-/** The lists of a sheet, each with its places. */
-const assessments = (sheet: Sheet): Assessment[] =>
-  hasBook(sheet)
-    ? [assess(sheet.spells, learnedPlaces(sheet)), assess(sheet.prepared, preparedPlaces(sheet))]
-    : [assess([...sheet.spells, ...sheet.prepared], preparedPlaces(sheet))];
-
-const cantrips = (sheet: Sheet): Assessment => assess(sheet.cantrips, cantripPlaces(sheet));
-
-const sourcesOf = (places: readonly SpellPlaces[]): string =>
-  listed([...new Set(places.map((one) => one.source))]);
-
-/** `Bless is on no list of Wizard; it belongs to cleric and paladin.` */
-function offListText(sheet: Sheet, spell: SheetSpell, places: readonly SpellPlaces[]): string {
-  const later = comesLater(sheet, spell.name);
-  if (places.length === 0)
-    return `${[`${spell.label}: nothing on the sheet casts spells`, ...later].join('; ')}.`;
-  const without = places.filter((one) => !one.fixed && !one.onList(spell));
-  const limited = places.filter((one) => !one.option && one.onList(spell));
-  return `${[
-    without.length > 0
-      ? `${spell.label} is on no list of ${sourcesOf(without)}`
-      : `${spell.label} comes from nothing on the sheet`,
-    ...(limited.length > 0
-      ? limited.map((one) => `${one.source} gives only ${levelsText(one)}`)
-      : spell.classes.length > 0
-        ? [`it belongs to ${listed(spell.classes)}`]
-        : []),
-    ...later,
-  ].join('; ')}.`;
-}
-
-const levelsText = ({ lowest, highest }: SpellPlaces): string =>
-  highest === 0
-    ? 'cantrips'
-    : lowest < highest
-      ? `spells up to ${ordinal(highest)} level`
-      : `${ordinal(highest)}-level spells`;
-
-/** `Wish is a 9th-level spell; for Wizard at most 3rd-level spells are within reach.` */
-function tooHighText(sheet: Sheet, spell: SheetSpell, places: readonly SpellPlaces[]): string {
-  const listing = places.filter((one) => one.own && one.onList(spell));
-  const highest = Math.max(...listing.map((one) => one.highest));
-  const reach = highest === 0 ? 'no spells' : `at most ${ordinal(highest)}-level spells`;
-  return `${[
-    `${spell.label} is a ${ordinal(spell.level ?? 0)}-level spell`,
-    `for ${sourcesOf(listing)} ${reach} are within reach`,
-    ...comesLater(sheet, spell.name),
-  ].join('; ')}.`;
-}
-
-export const spellListRule: Rule = {
-  id: 'spell-list',
-  title: 'Spells: each from the list of a class, or given by subclass, race or feat',
-  check(sheet) {
-    if (sheet.classes.length === 0) return [];
-    return [...assessments(sheet), cantrips(sheet)].flatMap(({ offList, places }) =>
-      offList.map((spell) =>
-        unlessUnknown(
-          sheet,
-          spell.path,
-          offListText(sheet, spell, places),
-          'Take a spell of the class, or name the subclass or feat that gives it.',
-        ),
-      ),
-    );
-  },
-};
-
-export const spellLevelRule: Rule = {
-  id: 'spell-level',
-  title: 'Spells: only of levels for which the class itself has slots',
-  check(sheet) {
-    if (sheet.classes.length === 0) return [];
-    return assessments(sheet).flatMap(({ tooHigh, places }) =>
-      tooHigh.map((spell) =>
-        error(
-          spell.path,
-          tooHighText(sheet, spell, places),
-          'Each class counts alone here, whatever slots multiclassing gives.',
-        ),
-      ),
-    );
-  },
-};
+import { preparedPlaces, type SpellPlaces } from '../spell-places.ts';
 
 /** 2014 bards, rangers, sorcerers and warlocks know their spells; everyone else prepares them. */
 const knows = (sheet: Sheet): boolean =>
@@ -324,12 +194,6 @@ export const cantripsKnownRule: Rule = {
       );
     return [...found, ...optionFindings('cantrips', 'cantrip', places, taken)];
   },
-};
-
-/** The choices that the cantrips of a sheet rest on. */
-export const optionsUsed = (sheet: Sheet): string[] => {
-  const { places, taken } = cantrips(sheet);
-  return places.flatMap((one, at) => (one.option && (taken[at] ?? 0) > 0 ? [one.source] : []));
 };
 
 export const repeatedSpellRule: Rule = {
