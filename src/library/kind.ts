@@ -72,6 +72,8 @@ export interface KindSpec<Body> {
   readonly abbreviations?: Readonly<Record<string, string>>;
   /** Facts that people ask for about a named thing: "casting time", "hit dice". */
   readonly factWords?: readonly string[];
+  /** Figures that people ask for, which what they are asked of tells: "what DC", "how much XP". */
+  readonly figureWords?: readonly string[];
   /**
    * Forms of questions that ask for this kind without naming it: "can I … while …" wants a rule.
    */

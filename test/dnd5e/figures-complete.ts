@@ -85,4 +85,12 @@ export function figuresInTables(session: () => Session): void {
     ['dc to jump further', /^(?:# |- \*\*)(?:High|Long) Jump/],
     ['dc for a hard task', /^# Difficulty Class\s+\*\*Hard\*\* DC 20/],
   ])('a DC by what is tried: %s', answers);
+
+  test.each([
+    ['got hit for 22 while concentrating on bless, which dc', /^(?:# |- \*\*)Concentration/],
+    ['shoving an ogre, dc', /^(?:# |- \*\*)Shoving a Creature/],
+    ['breaking out of manacles, what dc', /^(?:# |- \*\*)Manacles/],
+    ['goblin boss how much xp', /^# Goblin Boss/],
+    ['what dc is medium', /^# Difficulty Class/],
+  ])('a figure of something else: %s', answers);
 }

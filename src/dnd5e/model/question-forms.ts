@@ -22,6 +22,8 @@ export const ruleQuestions: readonly RegExp[] = [
   /^(figure|find|work) out (what|how|if|whether|where|who)\b/,
   /\bwhat (does|do|would) (that|this|it|they) (do|mean|cost|give|get)\b/,
   /^(?:ok(?:ay)? |so )*(i m|im|i am|i rolled|i took|we|we re|you|he s|she s|they re|(?:the |our )?party)\b/,
+  // "hiding from guards, what DC".
+  /\b(?:what|which)(?: is| s)?(?: the)? dc\b|\w dc$/,
   // A situation followed by the question: "we ambushed them do they get a turn".
   /\b(do|does|did|can|could|am|is|are|must|should) (i|we|you|he|she|they|it|everybody|everyone|anyone|anybody)\b/,
   /\b(do|does|did|can|could|must|should) (my|our) \w+/,
@@ -78,11 +80,21 @@ export const rulesetAdjectives: Readonly<Record<string, string>> = Object.fromEn
   ...ofEdition(OLD, OLDER),
 ]);
 
+/**
+ * Figures that people ask for, of a named thing or in some situation. The books shorten these
+ * themselves; hit points they always write out, so that the whole words help there.
+ */
+export const figureWords: readonly string[] = [
+  ...['dc', 'difficulty class', 'ac', 'armor class', 'xp', 'experience points'],
+  ...['cr', 'challenge rating'],
+];
+
 /** Facts that people ask for about a named thing. */
 export const factWords: readonly string[] = [
   ...['casting time', 'duration', 'range', 'components', 'concentration', 'ritual', 'damage'],
   ...['level', 'bonus action', 'reaction', 'school', 'save', 'spell list', 'class list'],
-  ...['hit dice', 'hit die', 'hit points', 'hp', 'ac', 'armor class', 'challenge rating', 'cr'],
+  ...figureWords,
+  ...['hit dice', 'hit die', 'hit points', 'hp', 'experience'],
   ...['stats', 'statistics', 'stat block', 'statblock', 'speed', 'saves', 'saving throws'],
   ...['immune', 'immunities', 'resistant', 'resistance', 'resistances', 'vulnerable', 'weakness'],
   ...['alignment', 'size', 'languages', 'ability scores', 'traits', 'abilities', 'features'],

@@ -4,7 +4,13 @@ import { defineKind, type Kind } from '../../library/kind.ts';
 import { blocks, capital, labelled, lines } from '../../text/markdown.ts';
 import { glossed } from './glosses.ts';
 import { lookupNames } from './other-names.ts';
-import { factWords, ruleQuestions, rulesetWords, sureRuleQuestions } from './question-forms.ts';
+import {
+  factWords,
+  figureWords,
+  ruleQuestions,
+  rulesetWords,
+  sureRuleQuestions,
+} from './question-forms.ts';
 import { namesInRuleset } from './renamed.ts';
 import { abbreviations, synonyms } from './synonyms.ts';
 import { proficiencyThing, ruleThing } from './things.ts';
@@ -55,6 +61,7 @@ export const ruleKind = defineKind<Rule>({
   questionForms: ruleQuestions,
   sureForms: sureRuleQuestions,
   factWords,
+  figureWords,
   rulesetWords,
   facts: (r) => whereabouts(r) || 'rule',
   markdown: (r) => blocks(labelled('Section', whereabouts(r)), r.desc),

@@ -1,5 +1,25 @@
+/** What somebody does → what the books call it; in every form of the verb. */
+const deeds: Readonly<Record<string, string>> = {
+  attune: 'attunement',
+  concentrate: 'concentration',
+  exhaust: 'exhaustion',
+  multiclass: 'multiclassing',
+  suffocate: 'suffocation',
+};
+
+/** "attune" → "attune", "attunes", "attuned", "attuning". */
+function formsOf(verb: string): string[] {
+  const stem = verb.replace(/e$/, '');
+  return [verb, `${verb}s`, `${stem}ed`, `${stem}ing`];
+}
+
 /** Words of players → words of the books. */
 export const synonyms: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    Object.entries(deeds).flatMap(([verb, written]) =>
+      formsOf(verb).map((form) => [form, written]),
+    ),
+  ),
   ac: 'armor class',
   hp: 'hit points',
   health: 'hit points',
@@ -65,7 +85,7 @@ export const synonyms: Readonly<Record<string, string>> = {
   mage: 'wizard',
   upcast: 'cast at a higher level',
   upcasting: 'casting at a higher level',
-  attune: 'attunement',
+  drowning: 'suffocation',
 };
 
 /** Short forms that players type and no book has. */

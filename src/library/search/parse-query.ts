@@ -3,6 +3,7 @@ import type { Kind } from '../kind.ts';
 import { wordForm } from '../names/word-form.ts';
 import type { QuestionName } from '../store.ts';
 import { abbreviationsWith, writtenOut } from './abbreviations.ts';
+import { askedFigure } from './asked-figure.ts';
 import { type DescribingWords, describingWords, kindsDescribed } from './described-kinds.ts';
 import { subjectOf } from './question-subject.ts';
 import { isSmallWord } from './small-words.ts';
@@ -62,6 +63,8 @@ export interface Lexicon {
   readonly rulesetWords: ReadonlyMap<string, string>;
   /** What people want to know of things. */
   readonly factPhrases: ReadonlySet<string>;
+  /** Those of them that are figures. */
+  readonly figurePhrases: ReadonlySet<string>;
   /** Kinds of things that have a price. */
   readonly priced: ReadonlySet<string>;
   /** Kinds of things that are cast. */
@@ -76,6 +79,7 @@ export function lexiconOf(kinds: readonly Kind[]): Lexicon {
   const sureForms: QuestionForm[] = [];
   const rulesetWords = new Map<string, string>();
   const factPhrases = new Set<string>();
+  const figurePhrases = new Set<string>();
   const priced = new Set<string>();
   const cast = new Set<string>();
   for (const kind of kinds) {
@@ -90,6 +94,7 @@ export function lexiconOf(kinds: readonly Kind[]): Lexicon {
     for (const form of kind.sureForms ?? []) sureForms.push({ kind: kind.name, form });
     for (const [spoken, ruleset] of Object.entries(kind.rulesetWords ?? {}))
       rulesetWords.set(plain(spoken), ruleset);
+    for (const phrase of kind.figureWords ?? []) figurePhrases.add(plain(phrase));
     for (const phrase of kind.factWords ?? []) factPhrases.add(plain(phrase));
     if (kind.facets.cost) priced.add(kind.name);
     if (kind.facets.casting_time) cast.add(kind.name);
@@ -104,6 +109,7 @@ export function lexiconOf(kinds: readonly Kind[]): Lexicon {
     describing,
     rulesetWords,
     factPhrases,
+    figurePhrases,
     priced,
     cast,
   };
@@ -123,7 +129,9 @@ export function understand(typed: string, lexicon: Lexicon, speller: Speller): U
       return meant;
     });
   const corrected = words.join(' ');
-  const added = [...phrasesIn(words, lexicon.synonyms), ...joinedNames(words, speller)];
+  const figure = askedFigure(words, lexicon.figurePhrases);
+  const told = figure ? [...words.slice(0, figure.from), '', ...words.slice(figure.to)] : words;
+  const added = [...phrasesIn(told, lexicon.synonyms), ...joinedNames(words, speller)];
   const kinds = new Set(phrasesIn(beforeDeeds(corrected), lexicon.kindWords).flat());
   const keywords = words.filter((word) => word !== '' && !isSmallWord(word));
   const withoutKind = withoutPhrases(corrected, [...lexicon.kindWords.keys()]).replace(ARTICLE, '');
