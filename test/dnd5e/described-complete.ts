@@ -35,9 +35,23 @@ export function describedThings(session: () => Session): void {
       ['riddling winged lioness that casts wizard spells', 'creature'],
       ['swamp hag who knows illusion spells', 'creature'],
       ['staff that stores up to five level 5 spells', 'magic-item'],
+      ['cleric whose spells heal far more than those of others', 'subclass'],
+      ['folk who get a druid cantrip by birth', 'subrace'],
+      ['ring whose owner may cast a few cantrips', 'magic-item'],
       ['that wizard spell that makes you invisible', 'spell'],
     ])('%s: a %s', async (query, kind) => {
       expect(await firstFor(query)).toMatchObject({ kind });
+    });
+  });
+
+  describe('a people comes with its own magic, and a form is no part of a description', () => {
+    test.each([
+      ['gnomes who get an illusion cantrip', 'Forest Gnome'],
+      ['huge grey animal with a trunk statblock', 'Elephant'],
+      ['winged white horse stat block', 'Pegasus'],
+      ['monster stat block', 'Monster'],
+    ])('%s: %s', async (query, name) => {
+      expect(await firstFor(query)).toMatchObject({ name });
     });
   });
 

@@ -2,6 +2,7 @@ import type { Selection } from '../../library/library.ts';
 import { activity } from '../model/question-forms.ts';
 import { spokenFilters } from '../model/spoken-filters.ts';
 import { superlative } from '../model/spoken-orders.ts';
+import { isOfAnother } from './described-head.ts';
 import { goodsInWords } from './goods-in-words.ts';
 import { normalizedQuestion } from './normalized-question.ts';
 import { type ReadWords, readFilters } from './read-filters.ts';
@@ -47,7 +48,7 @@ function filtersOfKind(asked: string, select: readonly Selection[], deeds: DeedN
   const withoutRules = !select.some(({ kind }) => kind === 'rule');
   for (const spoken of spokenFilters) {
     const selection = select.find(({ kind }) => kind === spoken.kind);
-    if (!selection) continue;
+    if (!selection || isOfAnother(asked, spoken)) continue;
     const isSure = isOnly || asked.search(spoken.words) >= 0 || spoken.proof?.test(asked) === true;
     if (!isSure && !spoken.named?.test(asked)) continue;
     // What is denied may be a name, "undead other than zombies", if something is called so.

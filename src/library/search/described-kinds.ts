@@ -56,6 +56,15 @@ export function kindsDescribed(
   const [first = '', second = ''] = words;
   if (ASKING.has(first) || add(start.get(first))) return kinds;
   if (OBJECT.has(second) && add(deed.get(first))) return kinds;
+  add(describedNoun(words, thing).kinds);
+  return kinds;
+}
+
+/** The noun that is described, by the place behind it, and the kinds of what is called so. */
+export function describedNoun(
+  words: readonly string[],
+  thing: DescribingWords['thing'],
+): { readonly end: number; readonly kinds: readonly string[] | undefined } {
   // "being" is a small word and a noun.
   const isSmall = (word: string): boolean => isSmallWord(word) && !thing.has(word);
   const isOpening = (word: string): boolean => isSmall(word) || OPENING.has(word);
@@ -64,9 +73,8 @@ export function kindsDescribed(
   while (begin < words.length - 1 && isOpening(words[begin] ?? '')) begin++;
   let end = begin + 1;
   while (end < words.length && !isBehind(words[end] ?? '')) end++;
-  const described = words[end - 1] ?? '';
-  for (const form of singulars(described)) if (add(thing.get(form))) break;
-  return kinds;
+  const form = singulars(words[end - 1] ?? '').find((one) => thing.has(one));
+  return { end, kinds: form === undefined ? undefined : thing.get(form) };
 }
 
 /** The word, and its possible singulars. */

@@ -5,6 +5,7 @@ import type { QuestionName } from '../store.ts';
 import { abbreviationsWith, writtenOut } from './abbreviations.ts';
 import { askedFigure } from './asked-figure.ts';
 import { type DescribingWords, describingWords, kindsDescribed } from './described-kinds.ts';
+import { withoutForm } from './form-words.ts';
 import { subjectOf } from './question-subject.ts';
 import { isSmallWord } from './small-words.ts';
 import type { Speller } from './spelling.ts';
@@ -119,7 +120,11 @@ export function understand(typed: string, lexicon: Lexicon, speller: Speller): U
   const { text: asked, rulesets } = withoutRuleset(plain(typed), lexicon.rulesetWords);
   const guesses = new Set<string>();
   const corrections = new Set<string>();
-  const words = writtenOut(asked, lexicon.abbreviations)
+  const words = withoutForm(
+    writtenOut(asked, lexicon.abbreviations),
+    (word) => lexicon.describing.thing.has(word),
+    (phrase) => isSmallWord(phrase) || lexicon.kindWords.has(phrase),
+  )
     .split(' ')
     .map((word) => {
       if (lexicon.synonyms.has(word)) return word;
@@ -196,8 +201,8 @@ const isPlural = (word: string): boolean => word.endsWith('s') && wordForm(word)
 /** Shorter words that English does not know are abbreviations: "ac", "hp". */
 const SHORTEST_NAME = 3;
 
-/** "lion woman that casts spells"; but "chest that is really a monster", "…, which spell is that". */
-const DOES = /^.+? (?:that|who) (?!is |are |s |can be )(?!.* which )/;
+/** "lion woman that casts spells", "sorcerer whose spells …"; but "chest that is really a monster", "…, which spell is that". */
+const DOES = /^.+? (?:that|who|whose) (?!is |are |s |can be )(?!.* which )/;
 /** What a question names before it tells what the thing does: that may be to things of another kind. */
 const beforeDeeds = (text: string): string[] => (DOES.exec(text)?.[0] ?? text).split(' ');
 
