@@ -55,6 +55,18 @@ export function describedThings(session: () => Session): void {
     });
   });
 
+  describe('learned words for animals, and looks of peoples, mean the plain ones', () => {
+    test.each([
+      ['corvine swarm', 'Swarm of Ravens'],
+      ['ursine owl hybrid', 'Owlbear'],
+      ['lupine shapechanger', 'Werewolf'],
+      ['hairy-footed little people', 'Halfling'],
+      ['obsidian ophidian', 'Obsidian Ophidian'],
+    ])('%s: %s', async (query, name) => {
+      expect(await firstFor(query)).toMatchObject({ name });
+    });
+  });
+
   describe('facts that are said in passing count', () => {
     test.each([
       ['newborn dragon that spits acid or breathes slowing gas', 'Copper Dragon Wyrmling'],

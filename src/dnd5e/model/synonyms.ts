@@ -1,3 +1,5 @@
+import { learnedAnimals, looksOfPeoples, otherAnimals } from './animal-words.ts';
+
 /** What somebody does → what the books call it; in every form of the verb. */
 const deeds: Readonly<Record<string, string>> = {
   attune: 'attunement',
@@ -20,6 +22,8 @@ export const synonyms: Readonly<Record<string, string>> = {
       formsOf(verb).map((form) => [form, written]),
     ),
   ),
+  ...otherAnimals,
+  ...looksOfPeoples,
   ac: 'armor class',
   hp: 'hit points',
   health: 'hit points',
@@ -90,6 +94,7 @@ export const synonyms: Readonly<Record<string, string>> = {
 
 /** Short forms that players type and no book has. */
 export const abbreviations: Readonly<Record<string, string>> = {
+  ...learnedAnimals,
   dmg: 'damage',
   pts: 'points',
   adv: 'advantage',
