@@ -29,6 +29,10 @@ export function askedInAHurry(session: () => Session): void {
     ['which classes can cast revivify', /^# Revivify[^#]*Cleric/],
     ['what classes get fireball', /^# Fireball[^#]*Wizard/],
     ['who gets sneak attack', /^# Sneak Attack/],
+    // What happens at the table is told, not asked.
+    ['enemy walks past my fighter', /^(?:# |- \*\*)Opportunity Attacks/],
+    ['jumping off my horse mid turn', /^(?:# |- \*\*)Mounting and Dismounting/],
+    ['swinging at an enemy nobody can see', /^(?:# |- \*\*)Unseen Attackers/],
     ['artificer', /^"Artificer" is not here/],
     ['swashbuckler', /^"Swashbuckler" is not here/],
   ])('%s', async (query, answer) => {

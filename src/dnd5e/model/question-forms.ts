@@ -24,6 +24,10 @@ export const ruleQuestions: readonly RegExp[] = [
   /^(?:ok(?:ay)? |so )*(i m|im|i am|i rolled|i took|we|we re|you|he s|she s|they re|(?:the |our )?party)\b/,
   // "hiding from guards, what DC".
   /\b(?:what|which)(?: is| s)?(?: the)? dc\b|\w dc$/,
+  // What happens at the table: "my horse dies under me", "ally gets pushed off a ledge", "… mid fight".
+  /^(?:my|our) (?!\w+ (?:that|which|who|whose|with|so|to|of|for)\b)\w+(?: \w+)? (?:is|are|was|has|just|got|wants|\w{2,}[^s]s)\b(?!.*\b(?:so|lets?)\b)/,
+  /^(?:an? |the )?(?:ally|allies|friend|buddy|enemy|enemies|mount|horse|familiar|npc|player|pc|opponent|everyone|everybody|nobody) (?:is|are|has|just|got|gets|goes|wants|\w{2,}[^s]s|\w{2,}ed)\b/,
+  /\b(?:ours|mid (?:turn|fight|combat|round|battle)|(?:my|our|other players?) turns?)\b/,
   // A situation followed by the question: "we ambushed them do they get a turn".
   /\b(do|does|did|can|could|am|is|are|must|should) (i|we|you|he|she|they|it|everybody|everyone|anyone|anybody)\b/,
   /\b(do|does|did|can|could|must|should) (my|our) \w+/,
@@ -42,6 +46,7 @@ export const sureRuleQuestions: readonly RegExp[] = [
   /^how (much|many) (?!.*\b(does|do|has|have|costs?|is|are)\b).*\b(damage|feet|foot|movement|speed)\b/,
   /^when (do|does|can|is|are)\b/,
   /^(what|which) (kind of |sort of )?actions? (is|does|do|lets?)\b/,
+  activity,
 ];
 
 const NEW = '5e-2024';
