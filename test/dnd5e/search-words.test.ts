@@ -51,6 +51,21 @@ describe('a question about something it names begins with that', () => {
   });
 });
 
+describe('a figure, a form or a clause is not what a question is about', () => {
+  test.each([
+    ['owlbear how much xp', 'Owlbear'],
+    ['manacles dc', 'Manacles'],
+    ['huge grey animal with a trunk stat block', 'Elephant'],
+    ['ape statblock', 'Ape'],
+    ['huge simian', 'Giant Ape'],
+    ['lupine shapechanger', 'Werewolf'],
+    ['cleric whose spells heal more', 'Life Domain'],
+  ])('%s → %s', async (query, name) => {
+    const lore = await srdSession();
+    expect((await lore.names('search_all', { query }))[0]).toBe(name);
+  });
+});
+
 describe('a question in the form of a rule question finds the rule first', () => {
   test.each([
     ['how does grappling work', 'Grappled'],
