@@ -102,6 +102,8 @@ export async function benchQuality(server: Server, plain: string, asked: Asked):
   await run('plain questions not called weak', lines('present'), all, notWeak);
   await run('plain questions, second set', lines('present-2'), all, notWeak);
   await run('plain questions, third set', lines('present-3'), all, notWeak);
+  await run('absent things in few words', lines('absent-4'), all, saidToBeAbsent);
+  await run('plain questions in few words', lines('present-4'), all, notWeak);
   console.log(
     `round trips: p50 ${percentile(times, 0.5).toFixed(1)} ms, p95 ${percentile(times, 0.95).toFixed(1)} ms`,
   );

@@ -70,6 +70,32 @@ describe.each(embedders)('what a search finds, and what it admits not to find (%
     expect(reply.data).not.toEqual([]);
   });
 
+  test.each([
+    ['flying mount', 'Pegasus'],
+    ['stone skin', 'Stoneskin'],
+    ['quick heal', 'Healing Word'],
+    ['friendly fey', 'Conjure Fey'],
+    ['undead servant', 'Skeleton'],
+    ['evil tree', 'Awakened Tree'],
+    ['big jump', 'Jump'],
+    ['bear trap', 'Hunting trap'],
+    ['gnome age', 'Gnome'],
+  ])('%s: few plain words are a question, and no name from elsewhere', async (query, name) => {
+    const lore = await srdSessionWith(embedder);
+    const reply = await lore.call('search_all', { query, limit: 5 });
+    expect(reply.text).not.toContain('Nothing in the library matches');
+    expect(await lore.names('search_all', { query, limit: 5 })).toContain(name);
+  });
+
+  test.each(['Marrow Bell', 'Copper Wind Strike', 'deck of seven moons'])(
+    '%s is written like a name that nothing has',
+    async (query) => {
+      const lore = await srdSessionWith(embedder);
+      const { text } = await lore.call('search_all', { query, limit: 5 });
+      expect(text).toMatch(/^Nothing in the library matches .* well/);
+    },
+  );
+
   test('a question filters: the total counts what matches, not the library', async () => {
     const lore = await srdSessionWith(embedder);
     const spells = await lore.call('search_spells', { class: 'wizard', per_page: 1 });

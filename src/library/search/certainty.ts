@@ -1,6 +1,7 @@
 import { wordForm } from '../names/word-form.ts';
 import type { Candidate, Candidates, WordUse } from '../store.ts';
 import { mostRelevantOf } from './most-relevant.ts';
+import type { NameSigns } from './name-signs.ts';
 import { isSmallWord } from './small-words.ts';
 
 /** Longer questions count as this long. */
@@ -38,6 +39,8 @@ export interface Asked {
   readonly sortWords: ReadonlySet<string>;
   /** The number of stop words: a description has some, a name hardly any. */
   readonly smallWords: number;
+  /** In which ways it is written like a name. */
+  readonly nameSigns: NameSigns;
 }
 
 type Found = Pick<Candidates, 'candidates' | 'wordUse'>;
@@ -64,6 +67,10 @@ export interface Evidence {
   readonly foreign: number;
   /** The share of the question that is spelling corrections. */
   readonly corrected: number;
+  /** 1 if it is capitalized like a name: nothing here is called so, or it would have been found. */
+  readonly capitals: number;
+  /** 1 if it is built like a name: "rod of seven parts". */
+  readonly nameOf: number;
 }
 
 /**
@@ -73,30 +80,34 @@ export interface Evidence {
  */
 const MODELS: Readonly<Record<'minilm' | 'table', Evidence & { readonly start: number }>> = {
   minilm: {
-    start: 10.75,
-    near: -16.35,
-    rare: 1.35,
-    words: -0.1,
-    covered: 2.35,
-    small: -0.9,
-    rarest: 1.5,
-    whole: -0.75,
-    coveredWords: -1.25,
-    foreign: 1.85,
+    start: 6.45,
+    near: -12.45,
+    rare: 0.85,
+    words: 0.05,
+    covered: 0.75,
+    small: -0.7,
+    rarest: 3.35,
+    whole: -0.7,
+    coveredWords: -1.1,
+    foreign: 2.1,
     corrected: 2.9,
+    capitals: 3.4,
+    nameOf: 1.15,
   },
   table: {
-    start: 7.2,
-    near: -9.95,
-    rare: 1.1,
-    words: -0.15,
-    covered: 2.1,
-    small: -0.9,
-    rarest: 2,
-    whole: -1.1,
-    coveredWords: -1.3,
-    foreign: 1.65,
-    corrected: 3.75,
+    start: 2.85,
+    near: -6.85,
+    rare: 0.9,
+    words: 0.05,
+    covered: 0.95,
+    small: -0.7,
+    rarest: 4,
+    whole: -0.8,
+    coveredWords: -1.25,
+    foreign: 2.15,
+    corrected: 3.4,
+    capitals: 3.35,
+    nameOf: 1,
   },
 };
 
@@ -111,6 +122,8 @@ export const SIGNALS = [
   'coveredWords',
   'foreign',
   'corrected',
+  'capitals',
+  'nameOf',
 ] as const;
 
 const worthOf = (wordUse: readonly WordUse[]): number =>
@@ -177,10 +190,25 @@ const formsIn = (name: string): string[] =>
     .map(wordForm);
 
 /** Whether the results are probably not what was asked for. A matching name always is. */
-export function isWeak(found: Found, asked: Asked): boolean {
+export const isWeak = (found: Found, asked: Asked): boolean => doubtOf(found, asked) > 0;
+
+/**
+ * How much speaks against the results being what was asked for; above 0, more than for it. 1 or -1
+ * where no model has to be asked.
+ */
+export function doubtOf(found: Found, asked: Asked): number {
+  const evidence = evidenceIn(found, asked);
+  const verdict = withoutModel(found, asked, evidence);
+  if (typeof verdict === 'boolean') return verdict ? 1 : -1;
+  return SIGNALS.reduce((sum, of) => sum + verdict[of] * evidence[of], verdict.start);
+}
+
+type Model = (typeof MODELS)[keyof typeof MODELS];
+
+/** Whether the results are weak, where that is certain; otherwise the model to be asked. */
+export function withoutModel(found: Found, asked: Asked, evidence: Evidence): boolean | Model {
   if (isNamed(found)) return false;
   if (isNamedInQuestion(found, asked)) return false;
-  const evidence = evidenceIn(found, asked);
   const { near, rare } = evidence;
   // A single word that texts have is a topic. One that none has is the name of something missing, even
   // if a similar word exists.
@@ -192,13 +220,12 @@ export function isWeak(found: Found, asked: Asked): boolean {
   }
   if (asked.asksForMany && evidence.whole === 1) return false;
   if (embedder === undefined || embedder === 'other' || near === 0) return rare > 0.5;
-  const model = MODELS[embedder];
-  return SIGNALS.reduce((sum, of) => sum + model[of] * evidence[of], model.start) > 0;
+  return MODELS[embedder];
 }
 
 export function evidenceIn(
   { candidates, wordUse }: Found,
-  { hasForm, guesses, corrections, foreign, smallWords }: Asked,
+  { hasForm, guesses, corrections, foreign, smallWords, nameSigns }: Asked,
 ): Evidence {
   const all = worthOf(wordUse);
   const rare = worthOf(wordUse.filter(({ word, isMentioned }) => isMentioned || guesses.has(word)));
@@ -215,6 +242,8 @@ export function evidenceIn(
     coveredWords: covered * Math.min(MOST_WORDS, wordUse.length),
     foreign: wordUse.some(({ word, isMentioned }) => isMentioned && foreign.has(word)) ? 1 : 0,
     corrected: all > 0 ? worthOf(wordUse.filter(({ word }) => corrections.has(word))) / all : 0,
+    capitals: nameSigns.capitals ? 1 : 0,
+    nameOf: nameSigns.nameOf ? 1 : 0,
   };
 }
 

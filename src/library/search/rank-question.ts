@@ -5,15 +5,18 @@ import { type Candidate, NameLevel, type Scope, type Store } from '../store.ts';
 import { writtenOut } from './abbreviations.ts';
 import {
   BEST,
+  doubtOf,
   type Evidence,
   evidenceIn,
   isGibberish,
   isNamed,
   isNamedInQuestion,
   isWeak,
+  withoutModel,
 } from './certainty.ts';
 import { compareTexts, isTermOf } from './compare-texts.ts';
 import { entityTexts } from './entity-texts.ts';
+import { nameSignsIn } from './name-signs.ts';
 import type { WordMeanings } from './near-words.ts';
 import { type Lexicon, lexiconOf, type Understood, understand } from './parse-query.ts';
 import { namedParts } from './part-names.ts';
@@ -35,8 +38,8 @@ export interface Sources {
   readonly log: Logger;
   /** Replaces the built-in weights, to compare others with them. */
   readonly figures?: Figures;
-  /** Receives the signals of each answer, to fit the model of weak answers. */
-  readonly onEvidence?: (evidence: Evidence, isNamed: boolean) => void;
+  /** Receives the signals of each answer that the model of weak answers decides, to fit it. */
+  readonly onEvidence?: (evidence: Evidence) => void;
 }
 
 /** If a text contains this share of the question literally, the answer is there. */
@@ -46,6 +49,8 @@ const QUOTED = 0.6;
  * this, is not missing, however few words there are ("inn room" for lodging).
  */
 const NEAR_GOODS = 0.55;
+/** Below this doubt, an answer stands even if its subject alone would not be found: "ac of a wooden door". */
+const NO_DOUBT = -3;
 /** Among names that contain what was typed, those that begin with it come first within their book. */
 const BEGINS = 1;
 
@@ -127,6 +132,7 @@ export function questionRanker(
         asksForMany: understood.asksForMany,
         sortWords: understood.sortWords,
         smallWords: words.length - understood.words.length,
+        nameSigns: nameSignsIn(typed, lexicon.factPhrases),
       },
       reading: { notices, isPreliminary },
     };
@@ -162,13 +168,19 @@ export function questionRanker(
       ? new Map<number, number>()
       : await saidFacts(understood.corrected, found.candidates, kinds, bodies);
     const isQuoted = [...quoted.values()].some((share) => share >= QUOTED);
-    sources.onEvidence?.(evidenceIn(found, asked), isNamed(found));
+    if (sources.onEvidence) {
+      const evidence = evidenceIn(found, asked);
+      const isDecided =
+        isQuoted || parts.size > 0 || typeof withoutModel(found, asked, evidence) === 'boolean';
+      if (!isDecided) sources.onEvidence(evidence);
+    }
+    const doubt = doubtOf(found, asked);
     const weak =
       !isQuoted &&
       parts.size === 0 &&
       !isNamed(found) &&
       !isNamedInQuestion(found, asked) &&
-      (isWeak(found, asked) || (await isMissing(understood, scope))) &&
+      (doubt > 0 || (doubt > NO_DOUBT && (await isMissing(understood, scope)))) &&
       !(await isTermOf(texts, understood.corrected, found.candidates, askedKinds));
     if (weak && isGibberish(found.wordUse, sources.english().knows))
       return { ...reading, hits: [], othersOf: () => undefined, total: 0, entries: 0, weak };

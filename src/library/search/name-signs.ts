@@ -1,0 +1,27 @@
+import { plain } from '../../text/names.ts';
+import { isSmallWord } from './small-words.ts';
+
+/** In which ways a search text is written like a name, whether or not anything is called so. */
+export interface NameSigns {
+  /** Every word but the small ones begins with a capital: "Steel Wind Strike". */
+  readonly capitals: boolean;
+  /** Words, "of" and a few more words: "rod of seven parts". */
+  readonly nameOf: boolean;
+}
+
+/** A single word has a capital because it begins the line. */
+const LEAST_WORDS = 2;
+/** Longer texts are descriptions. */
+const MOST_WORDS = 6;
+const NAME_OF = /^(?:the )?(\w+(?: \w+)?) of \w/;
+
+/** `facts`: what people want to know of things; "cost of beer" is no name. */
+export function nameSignsIn(typed: string, facts: ReadonlySet<string>): NameSigns {
+  const text = plain(typed);
+  const [, head] = NAME_OF.exec(text) ?? [];
+  const said = typed.split(/\s+/).filter((word) => word !== '' && !isSmallWord(plain(word)));
+  return {
+    capitals: said.length >= LEAST_WORDS && said.every((word) => /^\p{Lu}/u.test(word)),
+    nameOf: head !== undefined && !facts.has(head) && text.split(' ').length <= MOST_WORDS,
+  };
+}
