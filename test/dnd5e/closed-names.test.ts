@@ -25,6 +25,11 @@ describe('what only closed books have', () => {
     ['how do chases work', '"Chase" is'],
     ['flanking rules', '"Flanking" is'],
     ['can a ship ride a Tidal Wave', '"Tidal Wave" is'],
+    ['which domains does mystra have', '"Mystra" is'],
+    ['dream druid', '"Circle of Dreams" is'],
+    ['how does the redemption paladin work', '"Oath of Redemption" is'],
+    ['wizard of war magic arcane deflection', '"War Magic Wizard" is'],
+    ['storm sorcerer', '"Storm Sorcerer" is'],
   ])('%s: not here, and why', async (query, begins) => {
     const lore = await srdSession();
     const reply = await lore.call('search_all', { query, limit: 5 });
@@ -37,6 +42,8 @@ describe('what only closed books have', () => {
     'a tidal wave against them',
     'a knight who is heavily armored',
     'a chase through the streets',
+    'a giant barbarian with two axes',
+    'a light cleric who burns undead',
   ])('%s is plain English', async (query) => {
     const lore = await srdSession();
     expect((await lore.call('search_all', { query })).text).not.toContain('not open content');

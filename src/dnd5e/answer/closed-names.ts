@@ -29,6 +29,43 @@ export function closedNames(): readonly ClosedName[] {
   return read;
 }
 
+/** What a subclass is called in its book, and the class whose subclasses are called so. */
+const SUBCLASS_FORMS: readonly (readonly [form: RegExp, className: string])[] = [
+  [/^Circle of (?:the )?(.+)$/, 'druid'],
+  [/^Oath of (?:the )?(.+)$/, 'paladin'],
+  [/^College of (?:the )?(.+)$/, 'bard'],
+  [/^(?:Way|Warrior) of (?:the )?(.+)$/, 'monk'],
+  [/^Path of (?:the )?(.+)$/, 'barbarian'],
+  [/^(.+) Domain$/, 'cleric'],
+  [/^(.+) Patron$/, 'warlock'],
+  [/^(.+) Sorcery$/, 'sorcerer'],
+];
+const WITH_CLASS =
+  /^(.+) (barbarian|bard|cleric|druid|fighter|monk|paladin|ranger|rogue|sorcerer|warlock|wizard)$/i;
+
+/** What players say for a subclass: "dream druid" for Circle of Dreams, "wizard of war magic". */
+function spokenSubclass({ name, isPlainEnglish }: ClosedName): ClosedName[] {
+  const [, own, className = ''] = WITH_CLASS.exec(name) ?? [];
+  if (own) return [{ name, forms: formsOf(`${className} of ${own}`), isPlainEnglish }];
+  return SUBCLASS_FORMS.flatMap(([form, ofClass]) => {
+    const [, rest] = form.exec(name) ?? [];
+    // As a part of a longer text, "light cleric" or "giant barbarian" may be plain English.
+    return rest ? [{ name, forms: formsOf(`${rest} ${ofClass}`), isPlainEnglish: true }] : [];
+  });
+}
+
+let spoken: readonly ClosedName[] | undefined;
+
+/** The listed names, and what players say for them. */
+function askedNames(): readonly ClosedName[] {
+  if (!spoken) {
+    const listed = new Set(closedNames().map(({ forms }) => forms));
+    const others = closedNames().flatMap(spokenSubclass);
+    spoken = [...closedNames(), ...others.filter(({ forms }) => !listed.has(forms))];
+  }
+  return spoken;
+}
+
 /**
  * The names in a question that only books have that are not open, unless one of the names found has
  * it. Of names within each other the longest.
@@ -37,18 +74,17 @@ export function closedNamesIn(question: string, found: readonly string[]): strin
   const asked = formsOf(question.replace(ARTICLE, ''));
   const occurring = occurringIn(asked);
   if (occurring.size === 0) return [];
-  const names = closedNames().filter(
+  const names = askedNames().filter(
     ({ name, forms, isPlainEnglish }) =>
       occurring.has(forms) &&
-      (!isPlainEnglish || question.includes(name) || isAskedFor(asked, name, forms)),
+      (!isPlainEnglish || question.includes(name) || isAskedFor(asked, forms)),
   );
-  return names
-    .filter(
-      (one) =>
-        !found.some((name) => isIn(one, name)) &&
-        !names.some((other) => other !== one && other.forms.includes(one.forms)),
-    )
-    .map(({ name }) => name);
+  const lacking = names.filter(
+    (one) =>
+      !found.some((name) => isIn(one, name)) &&
+      !names.some((other) => other.forms !== one.forms && other.forms.includes(one.forms)),
+  );
+  return [...new Set(lacking.map(({ name }) => name))];
 }
 
 /** Whether another name has it: Artificer (Revised) does, Artificer's Lore does not. */
@@ -62,27 +98,31 @@ const KINDS =
   'spell cantrip feat subclass class race species monster creature item invocation background rule'.split(
     ' ',
   );
-const QUESTIONS: readonly ((name: string) => string)[] = [
-  (name) => name,
-  (name) => `what is ${name}`,
-  (name) => `what does ${name} do`,
-  (name) => `how does ${name} work`,
-  (name) => `how do ${name} work`,
-  (name) => `rules for ${name}`,
+const QUESTIONS: readonly (readonly [before: string, behind: string])[] = [
+  ['', ''],
+  ['what is', ''],
+  ['what does', 'do'],
+  ['what does the', 'do'],
+  ['how does', 'work'],
+  ['how does the', 'work'],
+  ['how do', 'work'],
+  ['rules for', ''],
 ];
 
 /** Whether a name of plain English words is what a question asks for, and not a part of what it says. */
-const isAskedFor = (asked: string, name: string, forms: string): boolean =>
+const isAskedFor = (asked: string, forms: string): boolean =>
   KINDS.some((kind) => asked.includes(`${forms}${kind} `)) ||
-  QUESTIONS.some((question) => asked === formsOf(question(name)));
+  QUESTIONS.some(
+    ([before, behind]) => asked === ` ${wordForms(before)}${forms.trim()} ${wordForms(behind)}`,
+  );
 
 let known: { readonly forms: ReadonlySet<string>; readonly mostWords: number } | undefined;
 
 /** The forms of closed names among words that stand side by side. */
 function occurringIn(asked: string): Set<string> {
   known ??= {
-    forms: new Set(closedNames().map(({ forms }) => forms)),
-    mostWords: Math.max(...closedNames().map(({ forms }) => forms.split(' ').length - 2)),
+    forms: new Set(askedNames().map(({ forms }) => forms)),
+    mostWords: Math.max(...askedNames().map(({ forms }) => forms.split(' ').length - 2)),
   };
   const words = asked.slice(1, -1).split(' ');
   const occurring = new Set<string>();
@@ -99,3 +139,5 @@ function occurringIn(asked: string): Set<string> {
 const ARTICLE = /^\s*(?:the|an?)\s+/i;
 
 const formsOf = (text: string): string => ` ${plain(text).split(' ').map(wordForm).join(' ')} `;
+/** The same without the leading space; nothing for an empty text. */
+const wordForms = (text: string): string => (text === '' ? '' : formsOf(text).slice(1));
