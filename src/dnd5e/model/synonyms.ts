@@ -89,7 +89,6 @@ export const synonyms: Readonly<Record<string, string>> = {
   mage: 'wizard',
   upcast: 'cast at a higher level',
   upcasting: 'casting at a higher level',
-  drowning: 'suffocation',
 };
 
 /** Short forms that players type and no book has. */
