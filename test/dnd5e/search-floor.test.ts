@@ -96,6 +96,17 @@ describe.each(embedders)('what a search finds, and what it admits not to find (%
     },
   );
 
+  test.each([
+    ['How Much Damage From Falling', 'Falling'],
+    ['UNDEAD THAT DRAINS LIFE', 'Wight'],
+    ['Big Bear That Is Also An Owl', 'Owlbear'],
+  ])('%s: capitals on every word do not make it a name', async (query, name) => {
+    const lore = await srdSessionWith(embedder);
+    const reply = await lore.call('search_all', { query, limit: 5 });
+    expect(reply.text).not.toContain('Nothing in the library matches');
+    expect(await lore.names('search_all', { query, limit: 5 })).toContain(name);
+  });
+
   test('a question filters: the total counts what matches, not the library', async () => {
     const lore = await srdSessionWith(embedder);
     const spells = await lore.call('search_spells', { class: 'wizard', per_page: 1 });
