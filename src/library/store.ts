@@ -70,9 +70,16 @@ export interface Question {
   readonly vector?: QuestionVector | undefined;
   /** What may be a name, normalized; what was typed comes first. */
   readonly names: readonly QuestionName[];
+  /** What may be short for a name, where nothing is called so. */
+  readonly shortNames?: readonly ShortName[] | undefined;
   /** Symbols and emoji in it: entities with them in their name match. */
   readonly symbols: readonly string[];
   readonly weights: Weights;
+}
+
+export interface ShortName extends Pick<QuestionName, 'text' | 'kinds'> {
+  /** Whether each of its words is English. */
+  readonly isEnglish: boolean;
 }
 
 export interface QuestionName {

@@ -10,6 +10,18 @@ export interface TypedNames {
 /** What the offline SRD has. */
 export const offlineNames: readonly TypedNames[] = [
   {
+    tool: 'lookup_spell',
+    names: {
+      'dim door': 'Dimension Door',
+      dimdoor: 'Dimension Door',
+      'mag miss': 'Magic Missile',
+      'prot poison': 'Protection from Poison',
+      'det evil': 'Detect Evil and Good',
+      pwt: 'Pass without Trace',
+      PWK: 'Power Word Kill',
+    },
+  },
+  {
     tool: 'lookup_equipment',
     names: {
       Plate: 'Plate',

@@ -87,6 +87,22 @@ describe.each(embedders)('what a search finds, and what it admits not to find (%
     expect(await lore.names('search_all', { query, limit: 5 })).toContain(name);
   });
 
+  test.each([
+    ['dim door', 'Dimension Door'],
+    ['range of dim door', 'Dimension Door'],
+    ['hyp pat spell', 'Hypnotic Pattern'],
+    ['less rest', 'Lesser Restoration'],
+    ['gel cube', 'Gelatinous Cube'],
+    ['dimdoor', 'Dimension Door'],
+    ['what does pwt do', 'Pass without Trace'],
+    ['PWK damage', 'Power Word Kill'],
+  ])('%s is short for %s', async (query, name) => {
+    const lore = await srdSessionWith(embedder);
+    const reply = await lore.call('search_all', { query, limit: 5 });
+    expect(reply.text).not.toContain('Nothing in the library matches');
+    expect((await lore.names('search_all', { query, limit: 5 }))[0]).toBe(name);
+  });
+
   test.each(['Marrow Bell', 'Copper Wind Strike', 'deck of seven moons'])(
     '%s is written like a name that nothing has',
     async (query) => {

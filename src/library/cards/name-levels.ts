@@ -1,15 +1,16 @@
 import { stemmer } from 'stemmer';
 import { editDistance } from '../../text/names.ts';
 import { lettersOf, mayBeNear } from '../names/letter-bits.ts';
+import { beginningFor, shortFor } from '../names/shortened.ts';
 import { joinedForm, stableLetters, wordForm } from '../names/word-form.ts';
 import { reusedBuffer } from '../search/reused-buffer.ts';
-import { NameLevel, type Question, type QuestionName } from '../store.ts';
+import { NameLevel, type Question, type QuestionName, type ShortName } from '../store.ts';
 import { columnsOf } from './columns.ts';
 import type { Card, Catalogue } from './entity-cards.ts';
 
 /** How the names of cards match a question, by position; those that do not match are left out. */
 export function nameLevels(
-  { names: all, symbols }: Pick<Question, 'names' | 'symbols'>,
+  { names: all, symbols, shortNames = [] }: Pick<Question, 'names' | 'symbols' | 'shortNames'>,
   cards: readonly Card[],
   catalogue: Pick<Catalogue, 'named' | 'nameWords' | 'spelling' | 'room'>,
 ): Map<number, number> {
@@ -41,6 +42,8 @@ export function nameLevels(
     for (const i of [...inAnotherOrder(cards, text), ...turnedAround(cards, text, catalogue)])
       if ((levels.get(i) ?? 0) < NameLevel.alias && (!kinds || kinds.has(cards[i]?.kind ?? '')))
         levels.set(i, NameLevel.alias);
+  if (levels.size === 0)
+    for (const i of shortlyNamed(cards, shortNames)) levels.set(i, NameLevel.beginning);
   if (levels.size === 0)
     for (const i of nearlyNamed(cards, typed)) levels.set(i, NameLevel.beginning);
   return levels;
@@ -173,6 +176,21 @@ function turnedAround(
   for (const [i, card] of placesNamed(turned, cards, catalogue))
     if (card.squashed === turned) places.push(i);
   return places;
+}
+
+/** "dim door" is Dimension Door, "pwt" Pass without Trace. */
+function shortlyNamed(cards: readonly Card[], shortNames: readonly ShortName[]): number[] {
+  for (const { text, kinds, isEnglish } of shortNames) {
+    const beginning = beginningFor(text);
+    const named: { readonly place: number; readonly plain: string }[] = [];
+    for (let i = firstFrom(cards, beginning); cards[i]?.plain.startsWith(beginning); i++) {
+      const card = cards[i];
+      if (card && (kinds?.has(card.kind) ?? true)) named.push({ place: i, plain: card.plain });
+    }
+    const meant = shortFor(text, named, { isEnglish });
+    if (meant.length > 0) return meant.map(({ place }) => place);
+  }
+  return [];
 }
 
 /** Shorter names are one letter away from too many words. */

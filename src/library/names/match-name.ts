@@ -27,6 +27,8 @@ export const waysToMatch = [
   'containing',
   /** Another name of it begins with or contains what was typed. */
   'alias part',
+  /** The words of the name, or some of them, are cut short: "dim door". */
+  'shortened',
   /** The name with a few letters wrong. */
   'spelling',
   /** The name contains what was typed, with a few letters wrong. */

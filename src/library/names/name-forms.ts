@@ -108,6 +108,8 @@ const NO_NAMES: ReadonlySet<string> = new Set([
   ...'as at by for from in is it its no not on or that this to with'.split(' '),
 ]);
 
+export const isLinkingWord = (word: string): boolean => NO_NAMES.has(word);
+
 /** Whether a typed text names nothing, whatever contains it: stop words alone, or one letter. */
 export const namesNothing = (typed: string): boolean => {
   const words = plain(typed).split(' ');

@@ -8,6 +8,7 @@ import {
 import { misspeltFrom } from './misspelt.ts';
 import type { NameEntry } from './name-entry.ts';
 import { formsOf, namesNothing } from './name-forms.ts';
+import { shortenedFrom } from './shortened.ts';
 
 /** An entry that a typed name may mean, and how it matches. */
 export interface NameMatch<E extends NameEntry = NameEntry> {
@@ -38,7 +39,12 @@ export function resolveName<E extends NameEntry>(
   }
   // "The" is the beginning of many names and the name of none.
   if (namesNothing(typed)) return fitting.filter(({ how }) => isCertain(how)).sort(byQuality);
-  if (fitting.length === 0) return asTyped ? [] : misspeltFrom(asked, entries).sort(byQuality);
+  if (fitting.length === 0) {
+    if (asTyped) return [];
+    const short = shortenedFrom(asked.spaced, entries);
+    if (short.length > 0) return short.map((entry) => ({ entry, how: 'shortened', edits: 0 }));
+    return misspeltFrom(asked, entries).sort(byQuality);
+  }
   // A part of an alias counts only if nothing else matches.
   const own = fitting.filter(({ how }) => how !== 'alias part');
   return (own.length > 0 ? own : fitting).sort(byQuality);
@@ -89,6 +95,7 @@ const reasons: Readonly<Record<HowMatched, string>> = {
   leading: 'its name begins so',
   containing: 'its name contains that',
   'alias part': 'part of another name for it',
+  shortened: 'its name is longer',
   spelling: 'a similar spelling',
   part: 'its name contains a similar spelling',
 };

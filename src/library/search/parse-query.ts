@@ -1,7 +1,7 @@
 import { plain } from '../../text/names.ts';
 import type { Kind } from '../kind.ts';
 import { wordForm } from '../names/word-form.ts';
-import type { QuestionName } from '../store.ts';
+import type { QuestionName, ShortName } from '../store.ts';
 import { abbreviationsWith, writtenOut } from './abbreviations.ts';
 import { askedFigure } from './asked-figure.ts';
 import { type DescribingWords, describingWords, kindsDescribed } from './described-kinds.ts';
@@ -19,6 +19,8 @@ export interface Understood {
   readonly words: readonly string[];
   /** What may be a name: as typed, corrected, without the word for its kind. */
   readonly names: readonly QuestionName[];
+  /** What of it may be short for a name: "dim door". */
+  readonly shortNames: readonly ShortName[];
   /** Kinds that the question itself names: "spells that …". */
   readonly kinds: ReadonlySet<string>;
   /** Kinds that a question of this form asks for. */
@@ -167,6 +169,7 @@ export function understand(typed: string, lexicon: Lexicon, speller: Speller): U
       ({ text, anyEnding = false }, i) =>
         text !== '' && (anyEnding || names.findIndex((other) => other.text === text) === i),
     ),
+    shortNames: shortNamesIn(typed, names, lexicon, speller),
     kinds,
     likelyKinds: kindsAsked(corrected, lexicon.questionForms),
     sureKinds: kindsAsked(corrected, lexicon.sureForms),
@@ -186,6 +189,27 @@ export function understand(typed: string, lexicon: Lexicon, speller: Speller): U
     sortWords: new Set(words.filter((word, i) => i > 0 && KINDRED.has(word))),
     symbols: [...new Set(typed.match(SYMBOL) ?? [])],
   };
+}
+
+/** Capitals within a question: "GWF fighting style". */
+const INITIALS = /\b[A-Z]{3,5}\b/g;
+/** More words than a shortened name has. */
+const MOST_SHORT_WORDS = 4;
+
+/** What may be short for a name. English words stay what they are, unless there are several. */
+function shortNamesIn(
+  typed: string,
+  names: readonly QuestionName[],
+  { synonyms }: Pick<Lexicon, 'synonyms'>,
+  speller: Speller,
+): ShortName[] {
+  const isKnown = (word: string): boolean =>
+    isSmallWord(word) || synonyms.has(word) || speller.inNames(word) || speller.isEnglish(word);
+  const capitals = typed === typed.toUpperCase() ? [] : (typed.match(INITIALS) ?? []);
+  return [...names, ...capitals.map((text) => ({ text: text.toLowerCase(), kinds: undefined }))]
+    .filter(({ text }) => text !== '' && text.split(' ').length <= MOST_SHORT_WORDS)
+    .map(({ text, kinds }) => ({ text, kinds, isEnglish: text.split(' ').every(isKnown) }))
+    .filter(({ text, isEnglish }) => !isEnglish || text.includes(' '));
 }
 
 /** A name of one thing may have a plural behind "of": "circle of spores". */

@@ -111,6 +111,7 @@ export function questionRanker(
         ...understood.names,
         ...renamedNames(understood.names, wishedIn(understood, scope), kinds.values()),
       ],
+      shortNames: understood.shortNames,
       symbols: understood.symbols,
       vector,
       weights: weightsFor(understood, sources.english().knows, sources.figures),
