@@ -128,8 +128,13 @@ describe('a new article', () => {
       all: true,
     });
     expect(JSON.stringify(entities)).toContain('Otti Brand');
-    const published = await call('publish_article', { article_id: 'Otti Brand', ...WORLD });
-    expect(published.error).toBe('');
+    wa.forget();
+    const publishing = await call('publish_article', { article_id: 'Otti Brand', ...WORLD });
+    expect(publishing.text).toContain('Publishing of article "Otti Brand"');
+    expect(publishing.text).toMatch(/- private\n\+ public/);
+    expect(writes()).toEqual([]);
+    expect(entity('Otti Brand')).toMatchObject({ state: 'private', isDraft: true });
+    expect(await applied(publishing)).toMatchObject({ action: 'publish', not_stored: [] });
     expect(entity('Otti Brand')).toMatchObject({ state: 'public', isDraft: false });
     expect((await call('publish_article', { article_id: 'Otti Brand', ...WORLD })).error).toContain(
       'public already',
@@ -294,7 +299,8 @@ describe('a change', () => {
       await applied(await call('propose_article', twin)),
       await applied(await call('propose_article', twin)),
     ];
-    for (const { id: article_id } of [first, second]) await call('publish_article', { article_id });
+    for (const { id: article_id } of [first, second])
+      await applied(await call('publish_article', { article_id }));
     asBegun(second.change_id);
     expect((await undo(second.change_id)).error).toBe('');
     const stateOf = ({ id: made }: typeof first) => wa.store.get(String(made))?.state;
@@ -432,10 +438,16 @@ test.each(['modern', 'legacy'] as const)(
       const { token } = proposed(reply);
       wa.forget();
       const answer = await other.call('apply_change', { token });
+      // The yes of a person is enough to publish: no proposal lies between.
+      const draft = { article_id: id('Session 3', 'Report') };
+      Object.assign(entity('Session 3', 'Report'), { state: 'private' });
+      const published = await other.call('publish_article', draft);
       await other.close();
+      expect(entity('Session 3', 'Report').state).toBe(confirms ? 'public' : 'private');
+      expect(published.text + published.error).toContain(confirms ? 'Public now' : 'declined');
       if (confirms) expect(answer.error).toBe('');
       else expect(answer.error).toContain('declined');
-      expect(writes()).toHaveLength(confirms ? 1 : 0);
+      expect(writes()).toHaveLength(confirms ? 2 : 0);
     }
   },
 );

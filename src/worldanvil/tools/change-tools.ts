@@ -16,19 +16,22 @@ import { diffOf, proposals, shownValue } from '../write/proposal.ts';
 import { fieldOf } from '../write/stored-value.ts';
 import { undoChange } from '../write/undo-change.ts';
 import { writableWorld } from '../write/writable-world.ts';
+import { answerProposal, ProposalOut } from './propose-articles.ts';
 
 const ChangeOut = z.looseObject({ change_id: z.string() });
 
 /** The limit of a confirmation question in characters. */
 const QUESTION = 1500;
 
-/** If the client can ask the user, the user decides. */
-function confirmed(ctx: ToolContext, question: string): void {
+/** If the client can ask the user, the user decides; false if it cannot ask. */
+function confirmed(ctx: ToolContext, question: string): boolean {
   const short = question.length > QUESTION ? `${question.slice(0, QUESTION)}…` : question;
-  if (ctx.client.confirm('write', short) === false)
+  const answer = ctx.client.confirm('write', short);
+  if (answer === false)
     throw invalidInput('The person declined; nothing was written.', {
       next: 'Ask what should be different before you propose it again.',
     });
+  return answer === true;
 }
 
 const STATUS: Readonly<Record<Change['status'], string>> = {
@@ -107,7 +110,8 @@ export const applyChange = writeTool({
     // Removed before anything is sent, so that two calls cannot both write it.
     store.remove(token);
     try {
-      return answerChange(await applyProposal(ctx, proposal, how), 'Written:');
+      const applied = await applyProposal(ctx, proposal, how);
+      return answerChange(applied, proposal.action === 'publish' ? 'Public now:' : 'Written:');
     } catch (error) {
       if (!(error instanceof OutcomeUnknown)) store.restore(proposal);
       throw error;
@@ -121,7 +125,7 @@ export const publishArticle = writeTool({
   description:
     'World Anvil: publish or release an article or draft: make it public, visible to everyone.',
   input: z.strictObject({ article_id: idField(article), world_id: WorldId }),
-  data: ChangeOut,
+  data: z.union([ChangeOut, ProposalOut]),
   hints: { writes: true, destructive: true },
   async run({ article_id, world_id }, ctx) {
     const { wa, how } = visit(ctx);
@@ -130,15 +134,19 @@ export const publishArticle = writeTool({
     const world = await writableWorld(ctx, isEntity(before.world) ? idOf(before.world) : '', how);
     if (before.state === 'public' && !isSet(before.isDraft))
       throw invalidInput(`"${titleOf(before)}" is public already.`);
-    confirmed(ctx, `Make "${titleOf(before)}" in ${world.title} public on World Anvil?`);
-    const fields = { state: 'public', isDraft: false };
-    const title = titleOf(before);
-    const applied = await write(
-      ctx,
-      { action: 'publish', resource: article, world, title, fields, before },
-      how,
-    );
-    return answerChange(applied, 'Public now:');
+    const wanted = {
+      action: 'publish' as const,
+      resource: article,
+      world,
+      title: titleOf(before),
+      fields: { state: 'public', isDraft: false },
+      before,
+    };
+    if (!confirmed(ctx, `Make "${wanted.title}" in ${world.title} public on World Anvil?`)) {
+      const proposal = ctx.use(proposals).add({ ...wanted, warnings: [] });
+      return answerProposal({ proposal, diff: diffOf(proposal, () => undefined) });
+    }
+    return answerChange(await write(ctx, wanted, how), 'Public now:');
   },
 });
 

@@ -17,10 +17,12 @@ export const ProposalOut = z.looseObject({
   warnings: z.array(z.string()),
 });
 
+const DONE_TO = { create: 'New', update: 'Change of', publish: 'Publishing of' } as const;
+
 /** A proposal as shown: the difference, the warnings, the token. */
 export function answerProposal({ proposal, diff }: Proposed): Answer<z.input<typeof ProposalOut>> {
   const { token, title, action, world, warnings, before, resource } = proposal;
-  const what = `${action === 'create' ? 'New' : 'Change of'} ${resource.words} "${title}" in ${world.title}`;
+  const what = `${DONE_TO[action]} ${resource.words} "${title}" in ${world.title}`;
   return {
     data: {
       token,

@@ -14,7 +14,7 @@ import type { WritableWorld } from './writable-world.ts';
 export interface Proposal {
   readonly token: string;
   readonly at: number;
-  readonly action: 'create' | 'update';
+  readonly action: 'create' | 'update' | 'publish';
   readonly resource: Resource;
   readonly world: WritableWorld;
   /** The record before the change; absent for a new entity. */
