@@ -66,6 +66,13 @@ describe('a difference by line', () => {
 
   test('long texts take no quadratic time', () => {
     const long = Array.from({ length: 20_000 }, (_, i) => `line ${i}`).join('\n');
-    expect(lineDiff(long, `${long}\nmore`)).toContain('+ more');
+    expect(lineDiff(long, `${long}\nmore`)).toBe('  line 19998\n  line 19999\n+ more');
+    const changed = long.replace('line 5\n', 'line five\n').replace('line 19990', 'last');
+    expect(lineDiff(long, changed)).toBe(
+      '  line 3\n  line 4\n- line 5\n+ line five\n  line 6\n  line 7\n  …\n' +
+        '  line 19988\n  line 19989\n- line 19990\n+ last\n  line 19991\n  line 19992',
+    );
+    const flat = Array.from({ length: 9000 }, (_, i) => `Sentence ${i}.`).join(' ');
+    expect(lineDiff(flat, flat.replace('Sentence 70.', 'New.')).split('\n')).toHaveLength(6);
   });
 });

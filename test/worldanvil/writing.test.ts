@@ -205,6 +205,29 @@ describe('a change', () => {
     expect(warnings.join()).toContain('[var:high_water]');
   });
 
+  test('of a long article shows what changes, and the token before all else', async () => {
+    const chronicle = entity('Session 4', 'Report');
+    const old = Array.from({ length: 5000 }, (_, i) => `[p]Day ${i} at the kiln.[/p]`);
+    Object.assign(chronicle.levels[1], { content: old.join('\r\n') });
+    const reply = await call('propose_article_change', {
+      article_id: String(chronicle.id),
+      append: 'The bells fell silent.',
+    });
+    const { token, diff } = proposed(reply);
+    expect(diff.map((each) => each.diff).join()).toBe(
+      '\n  Day 4999 at the kiln.\n+\n+ The bells fell silent.',
+    );
+    expect(reply.text.indexOf(token)).toBeLessThan(200);
+
+    const anew = await call('propose_article_change', {
+      article_id: String(chronicle.id),
+      content: Array.from({ length: 9000 }, (_, i) => `Night ${i}, a new text.`).join('\n\n'),
+    });
+    expect(anew.text).toMatch(/… \d+ more lines/);
+    expect(anew.text.length).toBeLessThan(60_000);
+    expect(anew.text.indexOf(proposed(anew).token)).toBeLessThan(200);
+  });
+
   test('is refused when the article has moved since', async () => {
     const reply = await call('propose_article_change', { ...Marlgate, append: 'More.' });
     const { token } = proposed(reply);

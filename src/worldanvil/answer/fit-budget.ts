@@ -1,5 +1,6 @@
 import type { Notice } from '../../base/notice.ts';
 import { commandLine } from '../../base/program.ts';
+import { counted } from '../../text/excerpt.ts';
 import { byteLength } from '../../text/json-size.ts';
 import type { Shaped } from './entity-shape.ts';
 
@@ -7,6 +8,10 @@ import type { Shaped } from './entity-shape.ts';
 const LIST_BUDGET = 60_000;
 /** The same for one long text. */
 const TEXT_BUDGET = 60_000;
+
+/** The same for a proposal: its differences are told twice, and warnings come beside them. */
+const DIFF_BUDGET = 40_000;
+const DIFF_LINE = 1000;
 
 const titleOf = (thing: Shaped): string =>
   String(thing.title ?? thing.label ?? thing.name ?? thing.id);
@@ -75,3 +80,22 @@ export function cutText(text: string): { text: string; notices: Notice[] } {
     ],
   };
 }
+
+/** Cuts differences that clients would truncate: whole lines, the first of each field. */
+export function cutDiffs<Diff extends { readonly diff: string }>(diffs: readonly Diff[]): Diff[] {
+  const most = DIFF_BUDGET / Math.max(1, diffs.length);
+  return diffs.map((each) => {
+    const all = each.diff.split('\n').map((line) => clip(line, DIFF_LINE));
+    let length = 0;
+    const shown = all.filter((line) => {
+      length += line.length + 1;
+      return length <= most;
+    });
+    const left = all.length - shown.length;
+    const diff = [...shown, ...(left > 0 ? [`  … ${counted(left, 'more line')}`] : [])].join('\n');
+    return { ...each, diff };
+  });
+}
+
+const clip = (line: string, length: number): string =>
+  line.length <= length ? line : `${line.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')}…`;

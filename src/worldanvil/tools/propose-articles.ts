@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Answer } from '../../tool/answer.ts';
+import { cutDiffs } from '../answer/fit-budget.ts';
 import { visit } from '../answer/read-tool.ts';
 import { templateNamed } from '../answer/template-name.ts';
 import { idField, WorldId } from '../answer/tool-fields.ts';
@@ -20,9 +21,13 @@ export const ProposalOut = z.looseObject({
 const DONE_TO = { create: 'New', update: 'Change of', publish: 'Publishing of' } as const;
 
 /** A proposal as shown: the difference, the warnings, the token. */
-export function answerProposal({ proposal, diff }: Proposed): Answer<z.input<typeof ProposalOut>> {
+export function answerProposal({
+  proposal,
+  diff: whole,
+}: Proposed): Answer<z.input<typeof ProposalOut>> {
   const { token, title, action, world, warnings, before, resource } = proposal;
   const what = `${DONE_TO[action]} ${resource.words} "${title}" in ${world.title}`;
+  const diff = cutDiffs(whole);
   return {
     data: {
       token,
@@ -30,15 +35,16 @@ export function answerProposal({ proposal, diff }: Proposed): Answer<z.input<typ
       title,
       world: world.title,
       ...(before && { id: idOf(before) }),
-      diff: [...diff],
+      diff,
       warnings: [...warnings],
     },
     source: 'worldanvil',
     text: [
+      // First, so that the token is there whatever a client cuts.
       `**${what}** (nothing has been written)`,
+      `Token: ${token} (apply_change writes it)`,
       ...diff.map(({ field, diff: lines }) => `**${field}**\n~~~diff\n${lines}\n~~~`),
       ...warnings.map((warning) => `Warning: ${warning}`),
-      `Token: ${token} (apply_change writes it)`,
     ].join('\n\n'),
   };
 }
