@@ -1,12 +1,11 @@
 import type { Notice } from '../../base/notice.ts';
-import { commandLine } from '../../base/program.ts';
 import { counted } from '../../text/excerpt.ts';
 import { byteLength } from '../../text/json-size.ts';
 import type { Shaped } from './entity-shape.ts';
 
 /** Clients truncate answers at about 25,000 tokens; a list must leave room for its text. */
 const LIST_BUDGET = 60_000;
-/** The same for one long text. */
+/** The same for one long text, in bytes: it is told twice. */
 const TEXT_BUDGET = 60_000;
 
 /** The same for a proposal: its differences are told twice, and warnings come beside them. */
@@ -65,20 +64,24 @@ export function brief(things: readonly Shaped[]): { things: Shaped[]; notices: N
   };
 }
 
-/** Cuts a text that clients would truncate at a paragraph, with a notice. */
-export function cutText(text: string): { text: string; notices: Notice[] } {
-  if (text.length <= TEXT_BUDGET) return { text, notices: [] };
-  const end = text.lastIndexOf('\n\n', TEXT_BUDGET);
-  return {
-    text: text.slice(0, end > 0 ? end : TEXT_BUDGET),
-    notices: [
-      {
-        text: `The text has ${text.length} characters and is cut here; search_articles finds passages of the rest.`,
-        operator: `"${commandLine('export-world')}" writes the whole.`,
-        member: '',
-      },
-    ],
-  };
+/** A text that clients would truncate, in parts that end at a paragraph where one does. */
+export function textParts(text: string): string[] {
+  const parts: string[] = [];
+  for (let start = 0; start < text.length || parts.length === 0; ) {
+    const part = beginningOf(text, start);
+    parts.push(part.trimEnd());
+    start += part.length;
+  }
+  return parts;
+}
+
+function beginningOf(text: string, start: number): string {
+  let room = TEXT_BUDGET;
+  while (byteLength(text.slice(start, start + room)) > TEXT_BUDGET) room = Math.floor(room * 0.8);
+  const part = text.slice(start, start + room);
+  if (start + room >= text.length) return part;
+  const end = ['\n\n', '\n', ' '].map((gap) => part.lastIndexOf(gap)).find((at) => at > room / 2);
+  return end === undefined ? part.replace(/[\uD800-\uDBFF]$/, '') : part.slice(0, end + 1);
 }
 
 /** Cuts differences that clients would truncate: whole lines, the first of each field. */

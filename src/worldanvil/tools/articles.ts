@@ -1,8 +1,13 @@
 import * as z from 'zod';
+import { invalidInput } from '../../base/error.ts';
+import type { Notice } from '../../base/notice.ts';
+import { commandLine } from '../../base/program.ts';
+import { counted } from '../../text/excerpt.ts';
+import { unlisted } from '../../tool/unlisted.ts';
 import { answerPage, answerWhole } from '../answer/answer-page.ts';
 import { shapeArticle } from '../answer/article-shape.ts';
 import type { Shaped } from '../answer/entity-shape.ts';
-import { cutText } from '../answer/fit-budget.ts';
+import { textParts } from '../answer/fit-budget.ts';
 import { readTool, visit } from '../answer/read-tool.ts';
 import { templateNamed } from '../answer/template-name.ts';
 import { depth, idField, levelOf, paging, Thing, Things, WorldId } from '../answer/tool-fields.ts';
@@ -12,30 +17,55 @@ import { idFor, worldId } from '../client/resolve-names.ts';
 import { article, category } from '../resources.ts';
 import { listed } from './resource-tools.ts';
 
+/** Named by the answer that needs it. */
+const part = unlisted(z.int().min(1).default(1).describe('Of a long text'));
+
 export const getArticle = readTool({
   name: 'get_article',
   title: 'Article',
   description:
     'World Anvil: open, read or show one article or page of my world you name by title: what it says, its full text.',
   instead: ['search_articles', 'get_campaign_npc'],
-  input: z.strictObject({ article_id: idField(article), world_id: WorldId, ...depth }),
+  input: z.strictObject({ article_id: idField(article), world_id: WorldId, ...depth, part }),
   data: Thing,
   async run(args, ctx) {
     const { wa, how } = visit(ctx);
     const id = await idFor(wa, article, args.article_id, args.world_id, how);
     const { raw, cached, notices } = await wa.get(article, id, levelOf(article, args), how);
-    const data = shapeArticle(raw, args.format);
-    const { text, notices: cut } = cutText(typeof data.content === 'string' ? data.content : '');
-    if (cut.length > 0) data.content = text;
+    const { data, notice } = partOf(shapeArticle(raw, args.format), args.part);
     return {
       data,
       source: 'worldanvil',
       cached,
-      notices: [...notices, ...cut],
+      notices: [...notices, ...(notice ? [notice] : [])],
       text: articleText(data),
     };
   },
 });
+
+/** Read with the first part; the others hold text only. */
+const ONCE = ['sections', 'sidebar', 'footer', 'relations', 'gm_only', 'excerpt'];
+
+/** One part of an article that is too long for one answer, and how to read on. */
+function partOf(data: Shaped, part: number): { data: Shaped; notice?: Notice } {
+  const content = typeof data.content === 'string' ? data.content : '';
+  const parts = textParts(content);
+  const count = parts.length;
+  if (part > count)
+    throw invalidInput(
+      `"${data.title ?? data.id}" has ${counted(count, 'part')}; there is no part ${part}.`,
+    );
+  if (count === 1) return { data };
+  const kept = Object.entries(data).filter(([name]) => part === 1 || !ONCE.includes(name));
+  return {
+    data: { id: data.id, ...Object.fromEntries(kept), content: parts[part - 1] },
+    notice: {
+      text: `This is part ${part} of ${count} of a text of ${content.length} characters${part < count ? `; part: ${part + 1} reads on, and search_articles finds passages` : ''}.`,
+      operator: `"${commandLine('export-world')}" writes the whole.`,
+      member: '',
+    },
+  };
+}
 
 /** An article as readable text. */
 export function articleText(data: Shaped): string {
