@@ -82,6 +82,52 @@ describe('search_articles', () => {
     expect((await search('umber zeppelin')).text).toContain('Nothing in these worlds');
   });
 
+  test('a word deep in a long chronicle is found, and the chronicle is read part by part', async () => {
+    const visit = await visitWorldAnvil();
+    const chronicle = visit.entity('Marlgate', 'Settlement');
+    const chapters = Array.from({ length: 3000 }, (_, i) =>
+      i === 1700
+        ? '[p]In chapter 1700 the flimbert was found under the mill.[/p]'
+        : `[p]Chapter ${i} tells of the grey coast and of ships that never came home.[/p]`,
+    );
+    chronicle.levels[1].content = chapters.join('\r\n');
+    chronicle.updateDate = '2026-11-01 10:00:00';
+    const small = visit.entity('Session 2', 'Report');
+    for (let i = 0; i < 100; i++) {
+      const id = uuid(`village ${i}`);
+      const levels = {
+        ...small.levels,
+        1: { ...small.levels[1], content: `Village ${i} grows flax.` },
+      };
+      visit.wa.store.set(id, { ...small, id, title: `Village ${i}`, slug: `village-${i}`, levels });
+      visit.wa.lists.get(`world/articles|${visit.wa.world.id}`)?.push(id);
+    }
+    visit.wa.behaviour.listGranularity = 'all';
+    await indexed(visit, 163);
+    const found = await visit.call('search_articles', { ...WORLD, query: 'flimbert' });
+    expect(found.text).not.toContain('Nothing in these worlds');
+    expect(found.entities).toMatchObject([
+      { title: 'Marlgate', excerpt: expect.stringContaining('flimbert') },
+      ...(Array.isArray(found.entities) ? found.entities.slice(1) : []),
+    ]);
+
+    const read = (part?: number) =>
+      visit.call('get_article', { article_id: 'Marlgate', ...WORLD, ...(part && { part }) });
+    const texts: string[] = [];
+    let reply = await read();
+    for (let next: RegExpExecArray | null | undefined; next !== null; ) {
+      texts.push(z.looseObject({ content: z.string() }).parse(reply.data).content);
+      expect(reply.text).not.toContain('too long');
+      next = /part: (\d+) reads on/.exec(reply.notices.join());
+      if (next) reply = await read(Number(next[1]));
+    }
+    expect(texts.length).toBeGreaterThan(2);
+    const all = texts.join('\n\n');
+    for (const chapter of [0, 1699, 1701, 2999]) expect(all).toContain(`Chapter ${chapter} tells`);
+    expect(all.match(/Chapter \d+ tells/g)).toHaveLength(2999);
+    expect((await read(99)).error).toContain('there is no part 99');
+  });
+
   test('what was found is read first, so that it comes with an excerpt, whatever the background does', async () => {
     const visit = await visitWorldAnvil();
     const { wa } = visit;

@@ -1,7 +1,13 @@
 import * as z from 'zod';
 import { LoreError } from '../../base/error.ts';
 import type { Notice } from '../../base/notice.ts';
-import { type Entity, type Found, libraryService } from '../../library/library.ts';
+import {
+  type Entity,
+  type Found,
+  type Library,
+  libraryService,
+  type Query,
+} from '../../library/library.ts';
 import { counted } from '../../text/excerpt.ts';
 import { plain } from '../../text/names.ts';
 import type { ToolContext } from '../../tool/tool.ts';
@@ -88,13 +94,15 @@ export const searchArticles = readTool({
     const index = ctx.use(articleIndexService);
     const { worldIndexes } = await preparedIndexes(ctx, world_id, { asksStillOpen: true });
     // Only what is shown will be checked, below.
-    const result = await ctx.use(articleLibrary).search({
+    const library = ctx.use(articleLibrary);
+    const scope = {
       select: [{ kind: 'article', filters: { template, tag: tag && sameTag(tag) } }],
       documents: worldIndexes.map((worldIndex) => worldIndex.document),
-      search: query,
-      limit: MOST_FOUND,
-    });
-    const matching = thatMatch(query, result.found);
+    };
+    const result = await library.search({ ...scope, search: query, limit: MOST_FOUND });
+    const ranked = thatMatch(query, result.found);
+    const isUnsure = result.weak === true || wordsIn(query).length === 1;
+    const matching = isUnsure ? await literalFirst(query, ranked, library, scope) : ranked;
     // The best result contains all words of the query: it is what was asked for.
     const isWeak = result.weak === true && !matching.slice(0, 1).some(hasEvery(wordsIn(query)));
     const asked = matching.slice(offset, offset + limit);
@@ -173,6 +181,9 @@ async function stillOpen(
 
 /** How many results are examined at most; nobody pages further by relevance. */
 const MOST_FOUND = 300;
+const EVERY_ARTICLE = 100_000;
+/** The least relevance of an article that contains every word. */
+const LITERAL = 0.5;
 
 /**
  * The library ranks everything by meaning. A match contains one of the words, or comes close to the
@@ -190,13 +201,38 @@ function thatMatch(query: string, found: readonly Found[]): Found[] {
   });
 }
 
+/**
+ * A word in a long text weighs little in the ranking: unless the best result has every word of the
+ * query, articles that contain them as typed come first, wherever they were ranked.
+ */
+async function literalFirst(
+  query: string,
+  ranked: readonly Found[],
+  library: Library,
+  scope: Pick<Query, 'select' | 'documents'>,
+): Promise<Found[]> {
+  const typed = plain(query);
+  if (typed === '' || ranked.slice(0, 1).some(hasEvery(wordsIn(query)))) return [...ranked];
+  const { found: all } = await library.search({ ...scope, limit: EVERY_ARTICLE });
+  const scores = new Map(ranked.map(({ entity, score = 0 }) => [entity.id, score]));
+  const best = ranked[0]?.score ?? 0;
+  const literal = all
+    .filter(hasEvery(longWords(typed).map((word) => ` ${word}`)))
+    .sort((a, b) => (scores.get(b.entity.id) ?? 0) - (scores.get(a.entity.id) ?? 0))
+    .slice(0, MOST_FOUND)
+    .map((found) => ({ ...found, score: Math.max(best, LITERAL) }));
+  const first = new Set(literal.map(({ entity }) => entity.id));
+  return [...literal, ...ranked.filter(({ entity }) => !first.has(entity.id))];
+}
+
 /** The stems of the words of a query: bell, bells; found, founder. */
-function wordsIn(query: string): string[] {
-  const all = plain(query).split(' ');
+const wordsIn = (query: string): string[] =>
+  longWords(plain(query)).map((word) => ` ${word.slice(0, Math.max(4, word.length - 2))}`);
+
+function longWords(words: string): string[] {
+  const all = words.split(' ');
   const long = all.filter((word) => word.length > 3);
-  return (long.length > 0 ? long : all).map(
-    (word) => ` ${word.slice(0, Math.max(4, word.length - 2))}`,
-  );
+  return long.length > 0 ? long : all;
 }
 
 function searchable({ entity }: Found): string {
