@@ -271,6 +271,21 @@ describe('--audience player', () => {
     expect(overview).not.toHaveProperty('dead_mentions');
   });
 
+  test('a category tells how many articles are in it, and an article its category', async () => {
+    const { one, many, id } = await visitWorldAnvil({ config: PLAYER });
+    const world = { world_id: 'Emberfall Reach' };
+    const { article_count } = await one('get_category', { ...world, category_id: 'People' });
+    expect(article_count).toBeGreaterThan(0);
+    const people = (await many('list_categories', world)).find(({ title }) => title === 'People');
+    expect(people).toMatchObject({ article_count });
+    const listed = await many('list_articles', { ...world, category_id: 'People' });
+    expect(listed.map(({ category }) => category)).toEqual(
+      listed.map(() => ({ id: id('People') })),
+    );
+    const preview = { ...world, article_id: String(listed[0]?.id), granularity: 0 };
+    expect(await one('get_article', preview)).toMatchObject({ category: { id: id('People') } });
+  });
+
   test('lists for the game master say so, and ask nothing', async () => {
     const { call, wa } = await visitWorldAnvil({ config: PLAYER });
     await call('list_maps', { world_id: 'Emberfall Reach' });

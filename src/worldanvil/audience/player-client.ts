@@ -13,6 +13,7 @@ import {
 import { idOf, isRaw, type Raw } from '../client/raw.ts';
 import { clampLevel, REFERENCE_FIELDS, type Resource } from '../resource.ts';
 import * as table from '../resources.ts';
+import { folderOf } from './open-categories.ts';
 import { openWorlds } from './open-worlds.ts';
 import { parentCache } from './parent-cache.ts';
 import { playerReader } from './player-reader.ts';
@@ -35,6 +36,12 @@ const unseen = (resource: Resource, id: string): LoreError =>
 const LISTED = new Set([...REFERENCE_FIELDS, 'ownership', 'author', 'category']);
 const plainReference = (raw: Raw): Raw =>
   Object.fromEntries(Object.entries(raw).filter(([name]) => LISTED.has(name)));
+
+/** The category of an article that players may see is open itself, so its id may be told. */
+const withFolder = (shown: Raw, resource: Resource, ref: Raw): Raw =>
+  resource === table.article && folderOf(ref) !== ''
+    ? { ...shown, folderId: folderOf(ref) }
+    : shown;
 
 const inCategory =
   (category: string) =>
@@ -160,7 +167,7 @@ export function playersClient(
     const isPlain = how.rich === undefined && resource !== table.era && resource !== table.marker;
     const asked = isPlain ? whole.map(plainReference) : whole;
     const sight = await sightOf(asked, reading);
-    const entities = asked.map((raw) => publicThing(raw, sight));
+    const entities = asked.map((raw) => withFolder(publicThing(raw, sight), resource, raw));
     const answer = pageOf(entities, at, begun, how, partial ? undefined : all.length);
     return partial || unread > 0 ? { ...answer, partial: true, notices: [STILL_CHECKED] } : answer;
   }
@@ -260,7 +267,7 @@ export function playersClient(
       throw unseen(resource, id);
     // The list has the current state.
     const now = { ...value, state: ref.state, isDraft: ref.isDraft };
-    const shown = publicThing(now, await sightOf([now], how));
+    const shown = withFolder(publicThing(now, await sightOf([now], how)), resource, ref);
     const counts = resource === table.world && level >= 0 ? await counted(now, how) : {};
     return answer({ ...shown, ...counts }, Math.min(at, known.at));
   }
