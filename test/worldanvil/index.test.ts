@@ -610,3 +610,45 @@ test('a mention that names the wrong template leads nowhere, one of a map or in 
     }),
   ]);
 });
+
+describe('without World Anvil', () => {
+  const down = { status: 503, text: '<html>Down</html>', type: 'text/html' };
+
+  test('what was indexed is listed and read, with its age and without secrets', async () => {
+    const data = bareFolder();
+    const visit = await visitWorldAnvil({ config: { data } });
+    await quickly(visit);
+    const { wa } = visit;
+    await visit.call('search_articles', { ...WORLD, query: 'lighthouse' });
+    const offline = await visitWorldAnvil({ wa, config: { data, offline: true } });
+    later(3 * 60 * 60_000);
+    wa.failNext(down, { times: 300 });
+    for (const { call } of [visit, offline]) {
+      const listed = await call('list_articles', { ...WORLD, template: 'settlement' });
+      expect(listed.error).toBe('');
+      expect(JSON.stringify(listed.entities)).toContain('Marlgate');
+      const read = await call('get_article', { ...WORLD, article_id: 'Marlgate' });
+      expect(read.text).toContain('amber lighthouse');
+      expect(read.notices.join()).toMatch(/from the search index, 3 hours old/);
+      expect(read.metadata.cached).toBe(true);
+      const npc = await call('get_campaign_npc', { ...WORLD, npc_id: 'Adda Tallow' });
+      expect(npc.data).toMatchObject({ name: 'Adda Tallow' });
+      expect(JSON.stringify([listed, read, npc])).not.toContain('ZXGMONLY');
+      // What is nowhere is not made up.
+      expect((await call('get_article', { article_id: uuid('nowhere') })).isError).toBe(true);
+    }
+  });
+
+  test('players get nothing that nobody can say they may see', async () => {
+    const data = bareFolder();
+    const player = { data, audience: 'player' as const };
+    const visit = await visitWorldAnvil({ config: { data } });
+    await quickly(visit);
+    const offline = await visitWorldAnvil({ wa: visit.wa, config: { ...player, offline: true } });
+    for (const [tool, args] of [
+      ['list_articles', WORLD],
+      ['get_article', { ...WORLD, article_id: 'Marlgate' }],
+    ] as const)
+      expect((await offline.call(tool, args)).isError).toBe(true);
+  });
+});

@@ -7,6 +7,8 @@ export type { ListRequest, Reading } from './api.ts';
 
 export interface Read {
   readonly raw: Raw;
+  /** Its texts are Markdown already, since it comes from the index. */
+  readonly isMarkdown?: boolean;
   readonly cached: boolean;
   readonly notices: readonly string[];
 }

@@ -3,8 +3,10 @@ import { LoreError } from '../../base/error.ts';
 import { DAY_MS } from '../../base/time.ts';
 import { span } from '../../text/time-span.ts';
 import { responseStore } from '../../upstream/port.ts';
+import { type Local, localArticles } from '../articles/local-articles.ts';
 import { holdsGmContent } from '../audience/gm-content.ts';
 import { REFERENCE_FIELDS, type Resource } from '../resource.ts';
+import { article } from '../resources.ts';
 import {
   type ApiRequest,
   entitiesIn,
@@ -30,6 +32,7 @@ export function gameMastersClient(app: App): WorldAnvil {
   const api = app.use(worldAnvilApi);
   const disk = app.use(responseStore);
   const cache = answerCache(disk);
+  const local = localArticles(app);
 
   /** The first entity of each list, to detect a server that ignores the offset. */
   const firsts = new Map<string, string>();
@@ -41,6 +44,52 @@ export function gameMastersClient(app: App): WorldAnvil {
     if (holdsGmContent(raw)) return false;
     await cache.put(key, raw);
     return true;
+  }
+
+  /** Another copy may serve; but the index and an export, which need current data, get none. */
+  const isPassing = (error: unknown, how: Reading): error is LoreError =>
+    error instanceof LoreError && (error.kind === 'upstream' || config.offline) && !how.fresh;
+
+  /** Serves what the index holds where World Anvil cannot be asked and nothing is cached. */
+  async function orLocal<T>(
+    asked: Promise<T>,
+    how: Reading,
+    local: () => Promise<Local<T> | undefined>,
+    told: (value: T, notice: string) => T,
+  ): Promise<T> {
+    try {
+      return await asked;
+    } catch (error) {
+      const found = isPassing(error, how) ? await local() : undefined;
+      if (!found || !(error instanceof LoreError)) throw error;
+      how.origin?.note(found.at, true);
+      return told(
+        found.value,
+        `${error.message} This comes from the search index, ${span(Date.now() - found.at)} old, without what is for the game master alone.`,
+      );
+    }
+  }
+
+  async function localPage(
+    world: string,
+    { category, offset = 0, limit }: ListRequest,
+  ): Promise<Local<Page> | undefined> {
+    const found = await local.list(world);
+    if (!found) return undefined;
+    const all = found.value.filter((ref) => category === undefined || ref.folderId === category);
+    const entities = all.slice(offset, limit === undefined ? undefined : offset + limit);
+    const [first] = entities;
+    return {
+      at: found.at,
+      value: {
+        entities,
+        sent: entities.length,
+        ...(first && { first: idOf(first) }),
+        total: all.length,
+        cached: true,
+        notices: [],
+      },
+    };
   }
 
   async function ask(request: ApiRequest, keepMs: number, how: Reading): Promise<Read> {
@@ -66,9 +115,7 @@ export function gameMastersClient(app: App): WorldAnvil {
       how.origin?.note(Date.now(), false);
       return { raw, cached: false, notices: [] };
     } catch (error) {
-      const passing = error instanceof LoreError && (error.kind === 'upstream' || config.offline);
-      // Callers that need current data, the index and an export, get no stale copy.
-      if (!kept || !passing || how.fresh) throw error;
+      if (!kept || !isPassing(error, how)) throw error;
       how.origin?.note(kept.storedAt, true);
       return {
         raw: kept.body,
@@ -115,23 +162,52 @@ export function gameMastersClient(app: App): WorldAnvil {
     };
   }
 
+  const withNotice = (page: Page, notice: string): Page => ({ ...page, notices: [notice] });
+
+  const pagesOf = (resource: Resource, parent: string | undefined, how: ListRequest) => {
+    const { progress: _, page: __, ...request } = how;
+    return readPages((offset) => list(resource, parent, { ...request, limit: PAGE, offset }), how);
+  };
+
   return {
     audience: config.audience,
     account: api.account,
-    list,
-    get: (resource, id, granularity, how = {}) =>
-      ask(
+    list: (resource, parent, how = {}) =>
+      resource === article
+        ? orLocal(
+            list(resource, parent, how),
+            how,
+            () => localPage(parent ?? '', { limit: PAGE, ...how }),
+            withNotice,
+          )
+        : list(resource, parent, how),
+    get(resource, id, granularity, how = {}) {
+      const read = ask(
         getRequest(resource, id, granularity),
         resource.kept ? (how.freshMs ?? resource.freshMs) : 0,
         how,
-      ),
-    listAll(resource, parent, how = {}) {
-      const { progress: _, page: __, ...request } = how;
-      return readPages(
-        (offset) => list(resource, parent, { ...request, limit: PAGE, offset }),
+      );
+      if (resource !== article) return read;
+      return orLocal<Read>(
+        read,
         how,
+        async () => {
+          const found = await local.get(id);
+          const value = found && { raw: found.value, cached: true, notices: [], isMarkdown: true };
+          return value && { at: found.at, value };
+        },
+        (value, notice) => ({ ...value, notices: [notice] }),
       );
     },
+    listAll: (resource, parent, how = {}) =>
+      resource === article
+        ? orLocal(
+            pagesOf(resource, parent, how),
+            how,
+            () => localPage(parent ?? '', { category: how.category }),
+            withNotice,
+          )
+        : pagesOf(resource, parent, how),
     pending: async () => [],
     async identity(how = {}) {
       const { raw } = await ask({ path: 'identity', what: 'your identity' }, DAY_MS, how);

@@ -31,8 +31,10 @@ export const getArticle = readTool({
   async run(args, ctx) {
     const { wa, how } = visit(ctx);
     const id = await idFor(wa, article, args.article_id, args.world_id, how);
-    const { raw, cached, notices } = await wa.get(article, id, levelOf(article, args), how);
-    const { data, notice } = partOf(shapeArticle(raw, args.format), args.part);
+    const read = await wa.get(article, id, levelOf(article, args), how);
+    const { raw, cached, notices } = read;
+    const format = read.isMarkdown ? 'raw' : args.format;
+    const { data, notice } = partOf(shapeArticle(raw, format), args.part);
     return {
       data,
       source: 'worldanvil',

@@ -118,17 +118,15 @@ export const getCampaignNpc = readTool({
     const id = await idFor(wa, article, args.npc_id, args.world_id, how);
     // The fields of an NPC (status, appearance, relations) come at granularity 2 only.
     const level = args.detail || args.granularity !== 1 ? levelOf(article, args) : 2;
-    const { raw, cached, notices } = await wa.get(article, id, level, {
-      ...how,
-      freshMs: NPC_FRESH_MS,
-    });
+    const read = await wa.get(article, id, level, { ...how, freshMs: NPC_FRESH_MS });
+    const { raw, cached, notices } = read;
     if (raw.entityClass !== 'Person')
       throw invalidInput(
         `"${titleOf(raw)}" is no person but of the template ${textOf(raw.entityClass) || 'unknown'}.`,
         { next: 'get_article reads it; list_campaign_npcs lists the people.' },
       );
     const data: Shaped = {
-      ...shapeArticle(raw, args.format),
+      ...shapeArticle(raw, read.isMarkdown ? 'raw' : args.format),
       id,
       name: titleOf(raw),
       article_id: id,
