@@ -89,6 +89,14 @@ describe('a failure says what happened and what to do', () => {
       /id/,
     ],
     ['200 without the flag', { status: 200, json: { id: 'x' } }, /could not give/, /id/],
+    ['200 and nothing else', { status: 200, json: { success: true } }, /empty/, /again/],
+    [
+      '200 with another article',
+      { status: 200, json: { success: true, id: 'x', title: 'Another', content: 'No.' } },
+      /about something else/,
+      /again/,
+    ],
+    ['200 with a list', { status: 200, json: [] }, /empty/, /again/],
     ['200 as a page', { status: 200, ...html('Welcome') }, /text\/html instead of JSON/, /again/],
     [
       '200 with broken JSON',
@@ -110,6 +118,20 @@ describe('a failure says what happened and what to do', () => {
     expect((await call('get_article', { article_id: id('Marlgate', 'Settlement') })).success).toBe(
       true,
     );
+  });
+
+  test.each([
+    ['list_articles', '/world/articles', WORLD],
+    ['list_maps', '/world/maps', WORLD],
+    ['list_user_worlds', '/user/worlds', {}],
+    ['get_user_identity', '/identity', {}],
+  ])('%s: a list that is missing is no empty list', async (tool, path, args) => {
+    const { call, wa } = await visitWorldAnvil();
+    wa.failNext({ status: 200, json: { success: true } }, { path });
+    const answer = await call(tool, args);
+    expect(answer.error).toMatch(/answered without what was asked for/);
+    expect(answer.error).not.toContain('status 0');
+    expect((await call(tool, args)).success).toBe(true);
   });
 
   test('a world of someone else', async () => {

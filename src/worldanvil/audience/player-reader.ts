@@ -229,7 +229,7 @@ export function playerReader(api: WorldAnvilApi) {
     },
     async identity(how: Reading): Promise<{ id: string; username: string }> {
       const { value } = await identities('', DAY_MS, how.signal, async () => {
-        const raw = await api.send({ path: 'identity', what: 'your identity' }, how);
+        const raw = await api.send({ path: 'identity', what: 'your identity', gives: 'id' }, how);
         return { value: { id: idOf(raw), username: textOf(raw.username) }, at: Date.now() };
       });
       return value;

@@ -5,10 +5,10 @@ import { upstreamService } from '../../upstream/upstream.ts';
 import { clampLevel, type Resource } from '../resource.ts';
 import type { CallTime } from './call-deadline.ts';
 import type { Origin } from './origin.ts';
-import { isRaw, type Raw } from './raw.ts';
+import { idOf, isRaw, type Raw } from './raw.ts';
 import { redact } from './redact-account.ts';
 import { worldAnvilUpstream } from './upstream.ts';
-import { failureOf, missingKeys, softFailure, unanswered } from './world-anvil-error.ts';
+import { failureOf, missingKeys, softFailure, unanswered, unusable } from './world-anvil-error.ts';
 
 /** The largest page World Anvil returns, whatever is requested. */
 export const PAGE = 50;
@@ -59,6 +59,15 @@ export interface ApiRequest {
   readonly body?: string;
   /** What is requested, for error messages. */
   readonly what: string;
+  /** What a usable response has: a list of entities, an id, or this very id. */
+  readonly gives?: 'entities' | 'id' | { readonly id: string };
+}
+
+/** Whether a response that reports success has what was asked for. */
+function isComplete(body: Raw, gives: ApiRequest['gives']): boolean {
+  if (gives === undefined) return true;
+  if (gives === 'entities') return Array.isArray(body.entities);
+  return gives === 'id' ? idOf(body) !== '' : idOf(body).toLowerCase() === gives.id.toLowerCase();
 }
 
 export function getRequest(resource: Resource, id: string, granularity: number): ApiRequest {
@@ -66,7 +75,7 @@ export function getRequest(resource: Resource, id: string, granularity: number):
     id,
     granularity: String(clampLevel(resource, granularity)),
   });
-  return { path: `${resource.path}?${query}`, what: `${resource.words} ${id}` };
+  return { path: `${resource.path}?${query}`, what: `${resource.words} ${id}`, gives: { id } };
 }
 
 export function listRequest(
@@ -88,6 +97,7 @@ export function listRequest(
       ...(how.category !== undefined && { category: { id: how.category } }),
     }),
     what: `the list of ${resource.many.replaceAll('_', ' ')}`,
+    gives: 'entities',
   };
 }
 
@@ -124,7 +134,7 @@ function createApi(app: App): WorldAnvilApi {
 
   return {
     account,
-    async send({ method, path, body, what }, how) {
+    async send({ method, path, body, what, gives }, how) {
       const missing = missingKeys(keys);
       if (missing) throw missing;
       const response = await upstream
@@ -156,9 +166,11 @@ function createApi(app: App): WorldAnvilApi {
         });
       if (response.status !== 200)
         throw failureOf(response.status, response.body, what, method !== undefined);
-      if (!isRaw(response.body)) throw failureOf(0, response.body, what);
+      if (!isRaw(response.body)) throw unusable(what);
       // A missing flag is a failure too: some responses of the API are empty.
-      if (response.body.success !== true) throw softFailure(response.body, what);
+      if (response.body.success !== true)
+        throw softFailure(response.body, what, method !== undefined);
+      if (!isComplete(response.body, gives)) throw unusable(what);
       return redact(response.body);
     },
   };

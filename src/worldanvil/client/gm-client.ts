@@ -210,7 +210,11 @@ export function gameMastersClient(app: App): WorldAnvil {
         : pagesOf(resource, parent, how),
     pending: async () => [],
     async identity(how = {}) {
-      const { raw } = await ask({ path: 'identity', what: 'your identity' }, DAY_MS, how);
+      const { raw } = await ask(
+        { path: 'identity', what: 'your identity', gives: 'id' },
+        DAY_MS,
+        how,
+      );
       return { id: idOf(raw), username: textOf(raw.username) };
     },
   };

@@ -210,8 +210,16 @@ export function unanswered(error: unknown): unknown {
   });
 }
 
+/** A response that reports success and is empty, or holds something else. */
+export const unusable = (what: string): WorldAnvilError =>
+  new WorldAnvilError(
+    'other',
+    `World Anvil answered without what was asked for: ${what}. The answer is empty or about something else.`,
+    { status: 200, next: 'Try again in a few minutes.' },
+  );
+
 /** World Anvil sends `success: false` with a good status too. */
-export function softFailure(body: unknown, what: string): WorldAnvilError {
+export function softFailure(body: unknown, what: string, isWrite = false): WorldAnvilError {
   const reported =
     typeof body === 'object' && body !== null
       ? 'error' in body
@@ -222,12 +230,17 @@ export function softFailure(body: unknown, what: string): WorldAnvilError {
       : undefined;
   const code =
     typeof reported === 'string' && /^[a-z_]{3,60}$/.test(reported) ? reported : undefined;
-  if (code === 'resource_not_found') return failureOf(404, body, what);
+  if (code === 'resource_not_found') return failureOf(404, body, what, isWrite);
   if (code?.startsWith('access_denied'))
-    return failureOf(code === 'access_denied' ? 403 : 401, body, what);
+    return failureOf(code === 'access_denied' ? 403 : 401, body, what, isWrite);
   return new WorldAnvilError(
     'other',
-    `World Anvil reports that it could not give ${what}${code ? ` (${code})` : ''}.${ownSentence({ error: reported })}`,
-    { status: 200, next: 'Check the id; if it is right, try again later.' },
+    `World Anvil reports that it could not ${isWrite ? 'write' : 'give'} ${what}${code ? ` (${code})` : ''}.${ownSentence({ error: reported })}`,
+    {
+      status: 200,
+      next: isWrite
+        ? 'Look at it on World Anvil before you propose the change again.'
+        : 'Check the id; if it is right, try again later.',
+    },
   );
 }

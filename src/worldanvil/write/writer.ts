@@ -44,6 +44,7 @@ export const worldAnvilWriter = service<WorldAnvilWriter>({
             path: resource.path,
             body: JSON.stringify(body),
             what: `a new ${resource.words}`,
+            gives: 'id',
           },
           [listOf(resource, parent)],
           how,
