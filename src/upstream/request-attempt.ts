@@ -68,8 +68,8 @@ async function send(request: UpstreamRequest, signal: AbortSignal): Promise<Resp
     if (response.status < 300 || response.status >= 400 || location === null) return response;
     await response.body?.cancel();
     const target = URL.canParse(location, url.href) ? new URL(location, url) : undefined;
-    // Headers may carry a user's key, so redirects are followed on the configured host only.
-    if (!target || target.hostname !== url.hostname || downgraded(url, target))
+    // Headers may carry a user's key, so redirects are followed at the configured address only.
+    if (!target || !(target.origin === url.origin || isUpgrade(url, target)))
       throw new UpstreamFailure(
         `${request.upstream.label} sent us on to another address, which is not followed.`,
       );
@@ -79,8 +79,12 @@ async function send(request: UpstreamRequest, signal: AbortSignal): Promise<Resp
   }
 }
 
-const downgraded = (from: URL, to: URL): boolean =>
-  to.protocol !== from.protocol && to.protocol !== 'https:';
+/** From `http` to `https` of the same host, both at their usual ports. */
+const isUpgrade = (from: URL, to: URL): boolean =>
+  from.protocol === 'http:' &&
+  to.protocol === 'https:' &&
+  to.hostname === from.hostname &&
+  from.port + to.port === '';
 
 function refused(label: string, response: Response): UpstreamFailure {
   const { status } = response;

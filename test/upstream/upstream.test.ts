@@ -123,10 +123,13 @@ describe('a good answer', () => {
         ? { status: 301, headers: { location: '/old/' }, body: '' }
         : url.pathname === '/away'
           ? { status: 302, headers: { location: 'http://example.invalid/' }, body: '' }
-          : { body: { path: url.pathname } };
+          : url.pathname === '/next-door'
+            ? { status: 302, headers: { location: 'http://127.0.0.1:9/' }, body: '' }
+            : { body: { path: url.pathname } };
     const client = clientOf();
     expect((await client.request(to('/old'))).body).toEqual({ path: '/old/' });
-    expect((await failureOf(client.request(to('/away')))).message).toContain('another address');
+    for (const path of ['/away', '/next-door'])
+      expect((await failureOf(client.request(to(path)))).message).toContain('another address');
   });
 });
 

@@ -1,9 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { LoreErrorKind } from '../../src/base/error.ts';
 import { worldAnvilService } from '../../src/worldanvil/client/world-anvil.ts';
 import { type Fault, WorldAnvilError } from '../../src/worldanvil/client/world-anvil-error.ts';
 import { article } from '../../src/worldanvil/resources.ts';
 import { cloudflare, html, type Reply, trace } from '../upstreams/worldanvil/replies.ts';
+import { startWorldAnvil } from '../upstreams/worldanvil.ts';
 import { visitWorldAnvil } from './visit.ts';
 
 const WORLD = { world_id: 'Emberfall Reach' };
@@ -132,6 +133,17 @@ describe('a failure says what happened and what to do', () => {
     expect(answer.error).toMatch(/answered without what was asked for/);
     expect(answer.error).not.toContain('status 0');
     expect((await call(tool, args)).success).toBe(true);
+  });
+
+  test('the keys do not follow a redirect to another port of the same machine', async () => {
+    const { call, wa, id } = await visitWorldAnvil();
+    const other = await startWorldAnvil();
+    onTestFinished(() => other.close());
+    const headers = { location: `${other.url}/article?id=${id('Marlgate', 'Settlement')}` };
+    wa.failNext({ status: 302, text: '', type: 'text/plain', headers }, { path: '/article' });
+    const answer = await call('get_article', { article_id: id('Marlgate', 'Settlement') });
+    expect(answer.error).toContain('another address');
+    expect(other.seen).toEqual([]);
   });
 
   test('a world of someone else', async () => {
