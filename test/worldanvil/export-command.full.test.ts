@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { startChild } from '../helpers/child.ts';
 import { runCommand } from '../helpers/command.ts';
 import { emptyFolder } from '../helpers/folder.ts';
 import { HIDDEN_MARK, startWorldAnvil } from '../upstreams/worldanvil.ts';
@@ -144,5 +145,77 @@ describe('lorewright export-world', () => {
     );
     expect(result.out).toContain('60 articles written');
     expect(contentsOf(players)).not.toMatch(new RegExp(HIDDEN_MARK, 'i'));
+  });
+
+  test('into a vault with notes of your own it writes nothing, and names what is in the way', async () => {
+    const { env, folder } = await exporting();
+    mkdirSync(join(folder, 'People'), { recursive: true });
+    const mine = join(folder, 'People', 'Adda Tallow.md');
+    writeFileSync(mine, 'What I know of Adda.');
+    writeFileSync(join(folder, 'Tides.md'), 'Not of this world.');
+    writeFileSync(join(folder, 'maps'), 'Not a folder.');
+    const child = startChild(
+      ['export-world', folder, '--world', 'Emberfall Reach', '--format', 'obsidian'],
+      env,
+    );
+    expect(await child.ended).toBe(2);
+    expect(child.stdout()).toBe('');
+    expect(child.stderr()).toContain(
+      `${folder} has 2 files that no export wrote and that this one would overwrite: People/Adda Tallow.md and maps. Nothing was written. Choose an empty folder, or move them elsewhere first.`,
+    );
+    expect(readdirSync(folder, { recursive: true }).sort()).toEqual([
+      'People',
+      'People/Adda Tallow.md',
+      'Tides.md',
+      'maps',
+    ]);
+    expect(readFileSync(mine, 'utf8')).toBe('What I know of Adda.');
+  });
+
+  test('files of data that are not its own stay too', async () => {
+    const { folder, run } = await exporting();
+    mkdirSync(folder);
+    const report = join(folder, 'report.json');
+    writeFileSync(report, '{"sales":1}');
+    expect(await run()).toMatchObject({ code: 2, err: expect.stringContaining('report.json') });
+    expect(readFileSync(report, 'utf8')).toBe('{"sales":1}');
+  });
+
+  test('an export that was killed goes on in its folder', async () => {
+    const { wa, env, folder, run } = await exporting();
+    const ids = wa.lists.get(`world/articles|${wa.world.id}`) ?? [];
+    const hold = wa.hold(`/article?id=${ids[15]}`);
+    const child = startChild(
+      ['export-world', folder, '--world', 'Emberfall Reach', '--no-images'],
+      env,
+    );
+    await hold.arrived;
+    child.process.kill('SIGKILL');
+    await child.ended;
+    hold.release();
+    expect(await run()).toMatchObject({ code: 0, out: expect.stringContaining('unchanged') });
+    const manifest: unknown = JSON.parse(
+      readFileSync(join(folder, '.lorewright-export.json'), 'utf8'),
+    );
+    expect(manifest).not.toHaveProperty('begun');
+  });
+
+  test('an export of an earlier version, which did not record its data, goes on', async () => {
+    const { folder, run } = await exporting();
+    await run();
+    const manifest = join(folder, '.lorewright-export.json');
+    const { files, ...rest } = JSON.parse(readFileSync(manifest, 'utf8'));
+    const pages = Object.entries(files).filter(([key]) => !key.startsWith('data:'));
+    writeFileSync(manifest, JSON.stringify({ ...rest, files: Object.fromEntries(pages) }));
+    expect(await run()).toMatchObject({ code: 0, out: expect.stringContaining('63 unchanged') });
+  });
+
+  test.skipIf(process.platform === 'win32')('files with secrets are yours alone', async () => {
+    const { folder, run } = await exporting();
+    await run('--with-secrets');
+    for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+      const { mode } = statSync(join(entry.parentPath, entry.name));
+      expect(mode & 0o077, entry.name).toBe(0);
+    }
   });
 });

@@ -11,6 +11,7 @@ import { article } from '../resources.ts';
 import { articlePage, type SecretText } from './article-page.ts';
 import type { ExportFolder } from './export-folder.ts';
 import type { Exporting } from './export-request.ts';
+import { articleFiles } from './file-names.ts';
 import { isSamePlace, type Places, rememberingPlaces } from './page-links.ts';
 
 const digestOf = (value: unknown): string =>
@@ -70,7 +71,7 @@ export async function exportArticles(
     try {
       const raw = 'content' in ref ? ref : (await wa.get(article, id, 2, how)).raw;
       const shown = secrets ? raw : withoutGmContent(raw);
-      const json = places.format === 'obsidian' ? `_data/articles/${file}.json` : `${file}.json`;
+      const names = articleFiles(file, places.format);
       const { places: asked, used } = rememberingPlaces(places);
       const page = articlePage(shown, file, asked, texts);
       await folder.put(key, {
@@ -78,8 +79,8 @@ export async function exportArticles(
         digest,
         used,
         files: {
-          [`${file}.md`]: page,
-          [json]: `${JSON.stringify(shown, null, 2)}\n`,
+          [names.page]: page,
+          [names.data]: `${JSON.stringify(shown, null, 2)}\n`,
         },
       });
       written += 1;

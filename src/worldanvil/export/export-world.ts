@@ -16,7 +16,15 @@ import { articlesOf, exportArticles } from './export-articles.ts';
 import { type ExportFolder, openExport } from './export-folder.ts';
 import { exportImages } from './export-images.ts';
 import type { Exported, Exporting } from './export-request.ts';
-import { categoryFolders, categoryIdOf, type ExportFormat, fileNames } from './file-names.ts';
+import {
+  articleFiles,
+  categoryFolders,
+  categoryIdOf,
+  dataFile,
+  type ExportFormat,
+  fileNames,
+} from './file-names.ts';
+import { imageFile } from './image-files.ts';
 import type { Places } from './page-links.ts';
 import { blockDetails, mapDetails, timelineDetails, treeDetails } from './thing-details.ts';
 
@@ -45,12 +53,13 @@ export async function exportWorld(app: App, given: Exporting): Promise<Exported>
     secrets,
     format,
   });
+  const found = await readWorld({ wa, id, about, secrets, folder }, given);
+  await folder.claim(filesOf(found, given));
   try {
-    return await writeAll(app, given, { wa, id, about, secrets, folder });
-  } catch (error) {
-    // Save the manifest even on failure, so that the next run continues from here.
-    await folder.save();
-    throw error;
+    return await writeAll(app, given, found);
+  } finally {
+    // Saved even on failure, so that the next run continues from here.
+    await folder.end();
   }
 }
 
@@ -62,11 +71,17 @@ interface Export {
   readonly folder: ExportFolder;
 }
 
-async function writeAll(
-  app: App,
-  given: Exporting,
-  { wa, id, about, secrets, folder }: Export,
-): Promise<Exported> {
+/** Everything that the export writes, its articles and pictures as references. */
+interface Found extends Export {
+  readonly things: ReadonlyMap<Resource, readonly Raw[]>;
+  readonly refs: readonly Raw[];
+  /** The path of every page, by id, without extension. */
+  readonly pages: ReadonlyMap<string, string>;
+  readonly failed: string[];
+}
+
+async function readWorld(on: Export, given: Exporting): Promise<Found> {
+  const { wa, id, secrets, folder } = on;
   const { signal, progress, format = 'markdown' } = given;
   const how = { signal, fresh: true };
   const failed: string[] = [];
@@ -75,39 +90,51 @@ async function writeAll(
 
   const known = async (resource: Resource): Promise<Map<string, Raw>> => {
     const things = RawShape.array().safeParse(
-      await folder.readJson(jsonFile(resource.many, format)),
+      await folder.readJson(dataFile(resource.many, format)),
     );
     return new Map((things.data ?? []).map((raw) => [idOf(raw), raw]));
   };
   const things = await collectThings({ wa, world: id, secrets, how, known, progress, missed });
+  const refs = await articlesOf(wa, id, how);
+  return { ...on, things, refs, pages: pagesOf(refs, things, format), failed };
+}
+
+/** Every file that will be written. */
+function filesOf({ things, refs, pages }: Found, given: Exporting): string[] {
+  const { images = true, format = 'markdown' } = given;
+  const pageOf = (raw: Raw): string => pages.get(idOf(raw)) ?? idOf(raw);
+  return [
+    ...[...things.keys()].map(({ many }) => dataFile(many, format)),
+    ...['world', 'report'].map((name) => dataFile(name, format)),
+    ...(images ? (things.get(table.image) ?? []).map(imageFile) : []),
+    ...refs.flatMap((ref) => Object.values(articleFiles(pageOf(ref), format))),
+    ...PAGES.flatMap(([resource]) => things.get(resource) ?? []).map((raw) => `${pageOf(raw)}.md`),
+  ];
+}
+
+async function writeAll(app: App, given: Exporting, found: Found): Promise<Exported> {
+  const { wa, about, secrets, folder, things, refs, pages, failed } = found;
+  const { format = 'markdown' } = given;
   for (const [resource, raws] of things)
-    await folder.writeJson(jsonFile(resource.many, format), raws);
-  await folder.writeJson(jsonFile('world', format), secrets ? about : withoutGmContent(about));
+    await folder.writeJson(dataFile(resource.many, format), raws);
+  await folder.writeJson(dataFile('world', format), secrets ? about : withoutGmContent(about));
 
   const images = await exportImages(app, folder, things.get(table.image) ?? [], given, failed);
-  const refs = await articlesOf(wa, id, how);
-  const places = placesOf(refs, things, images, format, wa.audience);
+  const isOpen = openness(refs, things.get(table.category) ?? [], wa.audience);
+  const places = { format, pages, images, isOpen };
   const counts = await exportArticles({ wa, folder, refs, places, things, secrets, failed }, given);
   await exportThings(folder, things, places);
-  await folder.writeJson(jsonFile('report', format), { world: titleOf(about), missing: failed });
-  await folder.save();
+  await folder.writeJson(dataFile('report', format), { world: titleOf(about), missing: failed });
   const others = [...things].map(([{ many }, raws]) => [many.replaceAll('_', ' '), raws.length]);
   return { title: titleOf(about), ...counts, others: Object.fromEntries(others), failed };
 }
 
-/** In a vault the data lies in a separate folder, so that it is not listed among the notes. */
-const jsonFile = (name: string, format: ExportFormat): string =>
-  `${format === 'obsidian' ? '_data/' : ''}${name}.json`;
-
-function placesOf(
+function pagesOf(
   refs: readonly Raw[],
   things: ReadonlyMap<Resource, readonly Raw[]>,
-  images: ReadonlyMap<string, string>,
   format: ExportFormat,
-  audience: Audience,
-): Places {
-  const categories = things.get(table.category) ?? [];
-  const folders = categoryFolders(categories, format);
+): Map<string, string> {
+  const folders = categoryFolders(things.get(table.category) ?? [], format);
   const top = format === 'obsidian' ? '' : 'articles';
   const taken = new Set<string>();
   const inside = (raw: Raw): string =>
@@ -116,14 +143,23 @@ function placesOf(
   for (const [resource, own] of PAGES)
     for (const [id, name] of fileNames(things.get(resource) ?? [], () => own, format, taken))
       pages.set(id, name);
-  // What players were given is open. In a game master's world, articles are open by their own state
-  // and that of their categories; for other entities the rules are too complex to apply here.
+  return pages;
+}
+
+/**
+ * What players were given is open. In a game master's world, articles are open by their own state
+ * and that of their categories; for other entities the rules are too complex to apply here.
+ */
+function openness(
+  refs: readonly Raw[],
+  categories: readonly Raw[],
+  audience: Audience,
+): Places['isOpen'] {
   const closed = closedCategories(categories);
   const isArticle = new Set(refs.map(idOf));
-  const isOpen = (raw: Raw): boolean =>
+  return (raw) =>
     audience === 'player' ||
     (isArticle.has(idOf(raw)) && isPublic(raw) && !closed.has(categoryIdOf(raw)));
-  return { format, pages, images, isOpen };
 }
 
 /** Categories that are not public, or have a parent that is not. */

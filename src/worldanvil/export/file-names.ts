@@ -72,3 +72,16 @@ export function fileNames(
   }
   return names;
 }
+
+/** In a vault the data lies in a separate folder, so that it is not listed among the notes. */
+export const dataFile = (name: string, format: ExportFormat): string =>
+  `${format === 'obsidian' ? '_data/' : ''}${name}.json`;
+
+/** The files of a page and of the article it was made from. */
+export const articleFiles = (
+  page: string,
+  format: ExportFormat,
+): { page: string; data: string } => ({
+  page: `${page}.md`,
+  data: dataFile(format === 'obsidian' ? `articles/${page}` : page, format),
+});
