@@ -55,6 +55,21 @@ describe('datapack migrate', () => {
     expect(readFileSync(join(pack, 'data/fog/recipes/rod.json'), 'utf8')).toContain('"item"');
   });
 
+  test('a file of yours in the place of the report stays, and an old report is replaced', async () => {
+    const pack = old();
+    const report = `${pack}-1.21.2.report.md`;
+    writeFileSync(report, 'My own notes.');
+    const refused = await datapack('migrate', pack, '--to', '1.21.2');
+    expect(refused).toMatchObject({ status: 2, stdout: '' });
+    expect(refused.stderr).toContain(`${report} is there already`);
+    expect(readFileSync(report, 'utf8')).toBe('My own notes.');
+    expect(existsSync(`${pack}-1.21.2`)).toBe(false);
+
+    writeFileSync(report, '# 1.20.4 → 1.21.2\n\n0 files.\n');
+    expect((await datapack('migrate', pack, '--to', '1.21.2')).status).toBe(0);
+    expect(readFileSync(report, 'utf8')).toContain('Move it to data/fog/recipe/rod.json');
+  });
+
   test('makes a zip file of a zip file', async () => {
     const pack = join(emptyFolder(), 'fog.zip');
     const meta = '{"pack":{"pack_format":26,"description":"Fog"}}';

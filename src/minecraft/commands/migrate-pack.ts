@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, extname, join, resolve, sep } from 'node:path';
 import type { App } from '../../base/app.ts';
@@ -11,7 +11,7 @@ import { versionFor } from '../datapack/versions.ts';
 import { zipFolder } from '../datapack/write-pack.ts';
 import { newPathOf } from '../migrate/migrate-file.ts';
 import { migratePack } from '../migrate/migrate-pack.ts';
-import { migrationReport, type Remaining } from '../migrate/report.ts';
+import { isReport, migrationReport, type Remaining } from '../migrate/report.ts';
 import { checkPack } from '../validate/check-pack.ts';
 import { CHECK_MS } from './check-on-disk.ts';
 
@@ -79,6 +79,8 @@ async function migrateFolder(request: Request): Promise<number> {
     throw invalidInput(`${out} is not empty.`, { next: 'Choose another folder with --out.' });
   if (out === folder || out.startsWith(folder + sep))
     throw invalidInput('The copy cannot lie inside the pack.', { next: 'Choose another --out.' });
+  const reportFile = request.report ?? `${out}.report.md`;
+  await ensureReplaceable(reportFile);
 
   const { files: texts, present: others } = await readPack(folder);
   tell(`${counted(texts.length + others.length, 'file')} read.`);
@@ -110,7 +112,6 @@ async function migrateFolder(request: Request): Promise<number> {
     { ...migration, notices: [...migration.notices, ...check.notices] },
     remaining,
   );
-  const reportFile = request.report ?? `${out}.report.md`;
   await writeFile(reportFile, report);
   print(out);
   const open = migration.files.reduce((sum, file) => sum + file.open.length, 0);
@@ -119,6 +120,14 @@ async function migrateFolder(request: Request): Promise<number> {
     `${counted(changed, 'file')} changed from ${migration.from.id} to ${to.id}; ${counted(open, 'point')} left for you, ${counted(remaining.length, 'error')} found by the check. See ${reportFile}`,
   );
   return remaining.length > 0 ? 1 : 0;
+}
+
+/** Only another report is overwritten. */
+async function ensureReplaceable(file: string): Promise<void> {
+  if (existsSync(file) && !isReport(await readFile(file, 'utf8')))
+    throw invalidInput(`${file} is there already and is no report of a migration.`, {
+      next: 'Move it elsewhere, or choose another --out.',
+    });
 }
 
 async function write(file: string, content: string): Promise<void> {

@@ -13,6 +13,9 @@ export interface Remaining {
 
 const MOST_SHOWN = 400;
 
+/** Whether a text begins as a report does. */
+export const isReport = (text: string): boolean => /^# \S+ → \S+\n/.test(text);
+
 /** What was done, file by file, and what is left to do, as Markdown. */
 export function migrationReport(
   { from, to, files, notices }: PackMigration,
