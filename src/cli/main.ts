@@ -1,10 +1,12 @@
 import { keepMemorySmall } from '../base/memory.ts';
 import { defaultCommand } from './commands.ts';
+import { exitSoon } from './interruption.ts';
 import { commandIn, runToEnd } from './run.ts';
 import { systemTerminal } from './terminal.ts';
 
 const args = process.argv.slice(2);
-keepMemorySmall(commandIn(args) === defaultCommand);
+const serves = commandIn(args) === defaultCommand;
+keepMemorySmall(serves);
 
 // A reader that stops early (`lorewright search … | head`) is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -12,3 +14,5 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 
 process.exitCode = await runToEnd(args, systemTerminal());
+// A server whose client is gone must not stay behind, whatever its last calls have opened.
+if (serves) exitSoon();

@@ -83,6 +83,8 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
   );
   const interruption = listenForSignals();
   interruption.signal.addEventListener('abort', () => terminal.interrupted());
+  const serves = command.untilStopped === true;
+  let ending = 1;
   try {
     const { signal } = interruption;
     const running = Promise.resolve(
@@ -98,17 +100,18 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
       }),
     );
     const orderly = command.whenStopped !== undefined;
-    const code = await (command.untilStopped ? running : interruption.orStopped(running, orderly));
-    if (!interruption.signal.aborted || command.untilStopped) return code ?? 0;
-    return interruption.exitCode();
+    const code = await (serves ? running : interruption.orStopped(running, orderly));
+    ending = !interruption.signal.aborted || serves ? (code ?? 0) : interruption.exitCode();
+    return ending;
   } catch (error) {
     // Whatever error an interrupted command ends with, the interruption is the reason.
     if (!interruption.signal.aborted) throw error;
+    ending = interruption.exitCode();
     app.log.debug({ err: error }, 'interrupted');
     terminal.err(['Stopped.', command.whenStopped?.()].filter(Boolean).join(' '));
-    return interruption.exitCode();
+    return ending;
   } finally {
-    await interruption.closing(app.close(), command.untilStopped ? 0 : interruption.exitCode());
+    await interruption.closing(app.close(), ending, serves);
   }
 }
 

@@ -1,7 +1,8 @@
-import { once } from 'node:events';
-import { Transform } from 'node:stream';
+import { finished, Transform } from 'node:stream';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { App } from '../base/app.ts';
+import { yieldToEventLoop } from '../base/time.ts';
+import { answeringTransport } from './answered-calls.ts';
 import { libraryChanges } from './library-changes.ts';
 import { MessageReader } from './message.ts';
 import { serverFactory } from './server.ts';
@@ -9,10 +10,15 @@ import { notifyingFactory, watchSubscribed } from './subscriptions.ts';
 
 export interface StdioServer {
   /** Resolves when the client has closed its end. */
-  readonly ended: Promise<unknown>;
+  readonly ended: Promise<void>;
+  /** Resolves when what the client asked before has been answered, or not in time. */
+  allAnswered(): Promise<void>;
   /** Cancels running calls and releases stdin. */
   close(): Promise<void>;
 }
+
+/** How long calls may take that run when the client closes its end. */
+const FINISH_MS = 10_000;
 
 /** Serves one client over stdin and stdout, in whichever protocol era it speaks. */
 export async function serveOverStdio(app: App): Promise<StdioServer> {
@@ -23,13 +29,18 @@ export async function serveOverStdio(app: App): Promise<StdioServer> {
       answer: (line) => process.stdout.write(line),
       onListen: (message) => watchSubscribed(changes, message),
     }),
+    // The end of these lines would cancel the calls that run.
+    { end: false },
   );
+  const transport = answeringTransport(new StdioServerTransport(lines, process.stdout));
   const handle = serveStdio(notifyingFactory(app, factory), {
-    transport: new StdioServerTransport(lines, process.stdout),
+    transport,
     onerror: (error) => app.log.debug({ err: error }, 'a message was refused'),
   });
   return {
-    ended: Promise.race([once(lines, 'end'), once(process.stdin, 'close')]),
+    ended: new Promise((resolve) => finished(process.stdin, { writable: false }, () => resolve())),
+    // The last lines may still be on their way to the server.
+    allAnswered: () => yieldToEventLoop().then(() => transport.allAnswered(FINISH_MS)),
     async close() {
       await handle.close();
       process.stdin.destroy();

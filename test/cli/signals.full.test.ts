@@ -37,6 +37,16 @@ test('a stdio server ends in order while it works on many calls', async () => {
   expect(child.stderr()).not.toMatch(/panicked|\n\s+at /);
 });
 
+test('a call that does not end is given up some time after its client is gone', async () => {
+  const upstream = await slowUpstream();
+  const child = startChild([], online(upstream.url));
+  for (const message of [hello, readPage]) send(child, message);
+  await upstream.asked();
+  child.process.stdin.end();
+  expect(await child.ended).toBe(0);
+  expect(child.stdout()).not.toContain('"id":2');
+});
+
 test('an HTTP server that is told to stop answers the calls that run', async () => {
   const upstream = await slowUpstream();
   const server = await startHttp(online(upstream.url));

@@ -41,9 +41,11 @@ export const command = defineCommand({
       // Loaded before the first call needs them; the first answer from the library is the slowest.
       const domains = domainsIn(app.use(toolsetsService)).filter(({ kinds }) => kinds.length > 0);
       await Promise.all(domains.map((domain) => domain.tools()));
-      await beginBackgroundWork(app);
+      await Promise.race([beginBackgroundWork(app), over]);
     }
     await over;
+    // Whoever pipes questions in closes its end at once and still reads the answers.
+    await Promise.race([server.allAnswered(), until(signal)]);
     await server.close();
     return 0;
   },
