@@ -3,7 +3,7 @@ import type { Kind } from '../library/kind.ts';
 import type { Domain, Toolset } from '../tool/domain.ts';
 import type { Prompt } from '../tool/prompt.ts';
 import type { Tool } from '../tool/tool.ts';
-import { chooseToolsets, presetsOf } from '../tool/toolsets.ts';
+import { chooseToolsets, presetsOf, toolsetsLeftOut } from '../tool/toolsets.ts';
 import { domains } from './domains.ts';
 
 /** All settings, by name. */
@@ -22,6 +22,9 @@ export const presets = presetsOf(domains);
 /** The toolsets that are on with this configuration. */
 export const chosenToolsets = (config: Config): ReadonlySet<string> =>
   chooseToolsets(domains, config);
+
+/** Why toolsets that this configuration names are off, as sentences. */
+export const leftOut = (config: Config): string[] => toolsetsLeftOut(domains, config);
 
 /** The domains that have at least one toolset on. */
 export const domainsIn = (chosen: ReadonlySet<string>): Domain[] =>

@@ -83,6 +83,8 @@ export async function serverFactory(
         instructions,
         capabilities: {
           logging: {},
+          // A token may allow no tool at all; the list is empty then.
+          tools: {},
           ...(hasLibrary && !member && { resources: { subscribe: true, listChanged: true } }),
         },
         cacheHints: {

@@ -19,9 +19,11 @@ export interface Toolset {
   /** Whether it can work as configured (default: always). */
   readonly ready?: (config: Config) => boolean;
   /**
-   * On exactly while that toolset is on and this one is ready; it cannot be switched on by itself.
+   * On exactly while that toolset is on and this one is ready; naming this one switches both on.
    */
   readonly with?: string;
+  /** The settings that it still needs to be ready. */
+  readonly needs?: (config: Config) => readonly string[];
   /** Instruction for the model while it is not ready: what the user has to do. */
   readonly hint?: string;
   /** The same for a member of a server; undefined where the member cannot do anything about it. */

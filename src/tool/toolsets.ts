@@ -1,6 +1,7 @@
 import { service } from '../base/app.ts';
 import type { Config } from '../base/config.ts';
 import { invalidInput } from '../base/error.ts';
+import { listed } from '../text/excerpt.ts';
 import { nearest } from '../text/names.ts';
 import type { Domain, Toolset } from './domain.ts';
 
@@ -43,17 +44,34 @@ function parseToolsets(domains: readonly Domain[], text: string): Set<string> {
   return chosen;
 }
 
-/** The configured toolsets, or every one that can work as configured. */
+/**
+ * The configured toolsets, or every one that can work as configured. Refused where none of those
+ * named can be on.
+ */
 export function chooseToolsets(domains: readonly Domain[], config: Config): ReadonlySet<string> {
   const all = domains.flatMap(({ toolsets }) => toolsets);
   const named = parseToolsets(domains, config.toolsets);
   const chosen =
     named.size > 0
-      ? named
+      ? new Set(named)
       : new Set(all.filter((each) => isReady(each, config)).map(({ name }) => name));
   for (const each of all)
     if (each.with !== undefined)
-      if (chosen.has(each.with) && isReady(each, config)) chosen.add(each.name);
-      else chosen.delete(each.name);
+      if (!isReady(each, config)) chosen.delete(each.name);
+      else if (chosen.has(each.with)) chosen.add(each.name);
+      else if (chosen.has(each.name)) chosen.add(each.with);
+  if (chosen.size === 0)
+    throw invalidInput(`No tools are left. ${toolsetsLeftOut(domains, config).join(' ')}`.trim(), {
+      next: 'Set that, or name other toolsets.',
+    });
   return chosen;
+}
+
+/** Why toolsets that were named by themselves are off, as sentences. */
+export function toolsetsLeftOut(domains: readonly Domain[], config: Config): string[] {
+  const words = new Set(config.toolsets.split(',').map((word) => word.trim().toLowerCase()));
+  return domains
+    .flatMap(({ toolsets }) => toolsets)
+    .filter((each) => words.has(each.name) && each.with !== undefined && !isReady(each, config))
+    .map(({ name, needs }) => `The toolset ${name} needs ${listed(needs?.(config) ?? [])}.`);
 }

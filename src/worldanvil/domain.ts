@@ -3,7 +3,7 @@ import { articleKind } from './articles/article-kind.ts';
 import { ownArticles } from './articles/own-articles.ts';
 import { viewOfArticles } from './audience/current-articles.ts';
 import { worldAnvilUpstream } from './client/upstream.ts';
-import { canWrite, hasKeys, hasVault, settings } from './settings.ts';
+import { canWrite, hasKeys, hasVault, neededToWrite, settings } from './settings.ts';
 
 export const worldanvil = defineDomain({
   name: 'worldanvil',
@@ -26,6 +26,7 @@ export const worldanvil = defineDomain({
       instructions:
         'Writing to World Anvil: propose_*, then apply_change once the user agrees; undo_change takes back.',
       ready: canWrite,
+      needs: neededToWrite,
       with: 'worldanvil',
     },
     {

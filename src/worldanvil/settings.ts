@@ -81,9 +81,15 @@ declare module '../base/config.ts' {
 export const hasKeys = (config: Config): boolean =>
   config.worldAnvilApplicationKey !== '' && config.worldAnvilAuthToken !== '';
 
-/** Whether writing is enabled at all; which worlds may be written is checked separately. */
-export const canWrite = (config: Config): boolean =>
-  hasKeys(config) && config.worldAnvilWrite && config.audience === 'gm';
+/** The settings without which nothing is written; which worlds may be is checked separately. */
+export const neededToWrite = (config: Config): string[] => [
+  ...(config.worldAnvilApplicationKey === '' ? [settings.worldAnvilApplicationKey.env] : []),
+  ...(config.worldAnvilAuthToken === '' ? [settings.worldAnvilAuthToken.env] : []),
+  ...(config.worldAnvilWrite ? [] : [`${settings.worldAnvilWrite.env}=1`]),
+  ...(config.audience === 'gm' ? [] : [`${settings.audience.env}=gm`]),
+];
+
+export const canWrite = (config: Config): boolean => neededToWrite(config).length === 0;
 
 /** In the data folder once a vault has been imported. */
 export const VAULTS_FILE = 'vaults.json';

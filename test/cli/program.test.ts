@@ -45,6 +45,8 @@ describe('wrong usage: exit 2, one line, the valid values, the nearest', () => {
   test.each([
     [['serch'], 'Did you mean search?'],
     [['--toolsets', 'dnd-serch'], 'Did you mean dnd-search?'],
+    [['--toolsets', 'worldanvil-write'], 'The toolset worldanvil-write needs WORLD_ANVIL_APP'],
+    [['tools', '--toolsets', 'worldanvil-write'], 'and LOREWRIGHT_WORLDANVIL_WRITE=1. Set that,'],
     [['tools', '--tokns'], 'Did you mean --tokens?'],
     [['search', 'x', '--school', 'evocatoin'], 'Did you mean "evocation"?'],
     [['--log-level', 'loud'], 'debug, info, warn, error, silent'],
@@ -58,6 +60,32 @@ describe('wrong usage: exit 2, one line, the valid values, the nearest', () => {
     expect(stdout).toBe('');
     expect(stderr.trim().split('\n')).toHaveLength(1);
     expect(stderr).toContain(hint);
+  });
+});
+
+describe('toolsets', () => {
+  const keys = {
+    WORLD_ANVIL_APPLICATION_KEY: 'test-application',
+    WORLD_ANVIL_AUTH_TOKEN: 'test-token',
+  };
+
+  test('one that is named but cannot be on is told beside the tools of the others', async () => {
+    const some = await lorewright(['tools', '--toolsets', 'dnd-search,worldanvil-write'], keys);
+    expect(some).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('search_all'),
+      stderr: 'The toolset worldanvil-write needs LOREWRIGHT_WORLDANVIL_WRITE=1.\n',
+    });
+  });
+
+  test('writing brings along the reading it needs', async () => {
+    const both = await lorewright(['tools', '--toolsets', 'worldanvil-write'], {
+      ...keys,
+      LOREWRIGHT_WORLDANVIL_WRITE: '1',
+    });
+    expect(both).toMatchObject({ code: 0, stderr: '' });
+    expect(both.stdout).toContain('propose_article');
+    expect(both.stdout).toContain('list_user_worlds');
   });
 });
 

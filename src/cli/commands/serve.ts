@@ -6,7 +6,7 @@ import { commandLine, startCommand } from '../../base/program.ts';
 import { within } from '../../base/time.ts';
 import { libraryService } from '../../library/library.ts';
 import { beginBackgroundWork } from '../../mcp/app.ts';
-import { domainsIn, toolsIn } from '../../mcp/catalogue.ts';
+import { domainsIn, leftOut, toolsIn } from '../../mcp/catalogue.ts';
 import { pageFolder } from '../../mcp/page/page-files.ts';
 import { counted } from '../../text/excerpt.ts';
 import { defineCommand, type Invocation, type Terminal } from '../../tool/command.ts';
@@ -22,6 +22,9 @@ export const command = defineCommand({
   untilStopped: true,
   async run(invocation) {
     const { app, signal, terminal } = invocation;
+    // Opened first: where nothing is left at all, that is refused with the same reasons.
+    app.use(toolsetsService);
+    for (const why of leftOut(app.config)) app.log.warn({}, why);
     if (app.config.http !== '') return overHttp(invocation);
     if (process.stdin.isTTY) {
       terminal.err(await explanation(app));

@@ -1,4 +1,4 @@
-import { toolsIn } from '../../mcp/catalogue.ts';
+import { leftOut, toolsIn } from '../../mcp/catalogue.ts';
 import { toolReference } from '../../mcp/reference.ts';
 import { tokensOf } from '../../mcp/tokens.ts';
 import { terminalTable } from '../../text/terminal-table.ts';
@@ -23,6 +23,7 @@ export const command = defineCommand({
       return 0;
     }
     const tools = await toolsIn(app.use(toolsetsService));
+    for (const why of leftOut(app.config)) terminal.err(why);
     if (options.json) {
       const rows = tools.map((tool) => ({
         name: tool.name,
