@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { LoreError } from './error.ts';
 
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
@@ -68,8 +69,18 @@ function jsonLines(level: LogLevel): Write {
         pino.destination({ fd: 2, sync: true }),
       );
     }
-    real[name](fields, message);
+    real[name](isExpected(name) ? withoutStack(fields) : fields, message);
   };
+}
+
+/** Only defects of ours need their stack, and those who look for them. */
+const isExpected = (name: LogLevel): boolean => name === 'info' || name === 'warn';
+
+function withoutStack(fields: object): object {
+  const error: unknown = Reflect.get(fields, 'err');
+  return error instanceof LoreError
+    ? { ...fields, err: undefined, reason: error.sentence }
+    : fields;
 }
 
 /** Shows only the error or cause among the fields, and a stack only for defects of ours. */

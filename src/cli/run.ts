@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { invalidInput, LoreError } from '../base/error.ts';
+import { fileError } from '../base/file-error.ts';
 import { createLogger } from '../base/log.ts';
 import { commandLine } from '../base/program.ts';
 import { resolveSettings } from '../base/settings.ts';
@@ -37,9 +38,10 @@ export async function runToEnd(argv: readonly string[], terminal: Terminal): Pro
   try {
     return await run(argv, terminal);
   } catch (error) {
-    if (error instanceof LoreError) {
-      terminal.err(`lorewright: ${error.sentence}`);
-      return error.kind === 'invalid_input' ? 2 : 1;
+    const known = error instanceof LoreError ? error : fileError(error);
+    if (known) {
+      terminal.err(`lorewright: ${known.sentence}`);
+      return known.kind === 'invalid_input' ? 2 : 1;
     }
     terminal.err(`lorewright: ${error instanceof Error ? (error.stack ?? error.message) : error}`);
     return 1;

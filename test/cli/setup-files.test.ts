@@ -1,9 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { fileReason } from '../../src/base/file-error.ts';
 import { editConfig } from '../../src/cli/setup/edit-config.ts';
 import { keepOwnSettings } from '../../src/cli/setup/keep-own-settings.ts';
-import { readConfig, reasonOf, writeConfig } from '../../src/cli/setup/write-config.ts';
+import { readConfig, writeConfig } from '../../src/cli/setup/write-config.ts';
 import { emptyFolder } from '../helpers/folder.ts';
 
 const entry = { command: 'node', args: ['a.js'] };
@@ -157,7 +158,7 @@ function reason(act: () => unknown): string {
   try {
     act();
   } catch (error) {
-    return reasonOf(error);
+    return fileReason(error);
   }
   return '';
 }

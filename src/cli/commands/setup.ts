@@ -1,5 +1,6 @@
 import { baseSettings } from '../../base/config.ts';
 import { invalidInput } from '../../base/error.ts';
+import { fileReason } from '../../base/file-error.ts';
 import { commandLine } from '../../base/program.ts';
 import { parseAddress } from '../../mcp/http.ts';
 import { counted } from '../../text/excerpt.ts';
@@ -22,7 +23,7 @@ import {
 import { editConfig, ownEntry, shownEntry } from '../setup/edit-config.ts';
 import { type FittingToolsets, fittingToolsets } from '../setup/fitting-toolsets.ts';
 import { keepOwnSettings } from '../setup/keep-own-settings.ts';
-import { readConfig, reasonOf, writeConfig } from '../setup/write-config.ts';
+import { readConfig, writeConfig } from '../setup/write-config.ts';
 
 const names = clients.map(({ name }) => name);
 
@@ -116,7 +117,7 @@ async function setUp(
     const backup = writeConfig(file, text);
     return { ...outcome, entry, done: entry ? 'written' : 'removed', backup };
   } catch (error) {
-    return { ...outcome, done: 'failed', error: reasonOf(error) };
+    return { ...outcome, done: 'failed', error: fileReason(error) };
   }
 }
 

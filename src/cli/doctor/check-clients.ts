@@ -1,8 +1,9 @@
+import { fileReason } from '../../base/file-error.ts';
 import { commandLine } from '../../base/program.ts';
 import type { CheckResult } from '../../tool/domain.ts';
 import { type Client, clients, isInstalled, type Machine, thisMachine } from '../setup/clients.ts';
 import { ownEntry } from '../setup/edit-config.ts';
-import { readConfig, reasonOf } from '../setup/write-config.ts';
+import { readConfig } from '../setup/write-config.ts';
 import { tryConnection } from './try-connection.ts';
 
 interface Found {
@@ -51,7 +52,7 @@ async function look(client: Client, machine: Machine, signal: AbortSignal): Prom
     // Setup would refuse such a file too.
     return {
       client,
-      fault: `${file} cannot be read: ${reasonOf(error)}`,
+      fault: `${file} cannot be read: ${fileReason(error)}`,
       fix: `Open ${file} in an editor and fix what is said above, then run "${again}".`,
     };
   }

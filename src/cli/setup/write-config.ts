@@ -15,7 +15,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { invalidInput, LoreError, messageOf } from '../../base/error.ts';
+import { invalidInput } from '../../base/error.ts';
 
 /** The text of a file; empty if there is none. */
 export function readConfig(file: string): string {
@@ -60,21 +60,3 @@ function targetOf(file: string): string {
   const isLink = lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink();
   return isLink ? resolve(dirname(file), readlinkSync(file)) : file;
 }
-
-/** Why a configuration file could not be read or written. */
-export function reasonOf(error: unknown): string {
-  if (error instanceof LoreError) return error.sentence.replace(/\.$/, '');
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return reasons[code] ?? messageOf(error);
-}
-
-const reasons: Readonly<Record<string, string>> = {
-  EACCES: 'you have no right to read or write it',
-  EPERM: 'you have no right to read or write it',
-  EROFS: 'nothing can be written there',
-  ENOSPC: 'the disk is full',
-  EISDIR: 'it is a folder',
-  ENOTDIR: 'one of its folders is a file',
-  EEXIST: 'something else is in its place',
-  ELOOP: 'it is a link that leads to itself',
-};

@@ -1,6 +1,7 @@
 import { existsSync, watch } from 'node:fs';
 import { resolve } from 'node:path';
 import { LoreError } from '../../base/error.ts';
+import { fileError } from '../../base/file-error.ts';
 import { sentenceFor } from '../../base/notice.ts';
 import { MINUTE_MS } from '../../base/time.ts';
 import { wrapProse } from '../../text/terminal-table.ts';
@@ -90,7 +91,8 @@ function checkOnChange(invocation: Checking, path: string): Promise<void> {
           await checkOnce(invocation, path);
         } catch (error) {
           // A file may be missing or half written; the next change triggers another check.
-          terminal.err(error instanceof LoreError ? error.sentence : String(error));
+          const known = error instanceof LoreError ? error : fileError(error);
+          terminal.err(known?.sentence ?? String(error));
         }
         terminal.err('Watching for changes; Ctrl-C ends.');
       } while (again && !signal.aborted);

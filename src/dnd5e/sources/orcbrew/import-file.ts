@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
-import { invalidInput, messageOf, notFound, unavailable } from '../../../base/error.ts';
+import { invalidInput, notFound } from '../../../base/error.ts';
+import { fileErrorAt } from '../../../base/file-error.ts';
 import { ensureStorable, type Library } from '../../../library/library.ts';
 import { decode, otherFormat } from './decode-text.ts';
 import type { ImportReport } from './import-report.ts';
@@ -36,7 +37,7 @@ function bytesOf(path: string): Uint8Array {
     if (error instanceof Error && 'code' in error) {
       if (error.code === 'ENOENT')
         throw notFound(`There is no file ${path}.`, { next: 'Check the name and the folder.' });
-      throw unavailable(`${path} cannot be read: ${messageOf(error)}.`);
+      throw fileErrorAt(path, 'read', error);
     }
     throw error;
   } finally {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
-import { invalidInput, LoreError, messageOf, notFound, unavailable } from '../../../base/error.ts';
+import { invalidInput, LoreError, notFound } from '../../../base/error.ts';
+import { fileErrorAt } from '../../../base/file-error.ts';
 import { End, Header, Line, VERSION } from './format.ts';
 
 /** Far more than all open content; anything larger when unpacked is an attack. */
@@ -115,7 +116,7 @@ function readable(error: unknown, path: string): unknown {
     return notFound(`There is no file ${path}.`, { next: 'Check the name and the folder.' });
   if (error.code === 'Z_BUF_ERROR') return damaged(path, 'its end is missing', error);
   if (String(error.code).startsWith('Z_')) return noSnapshot(path, error);
-  return unavailable(`${path} cannot be read: ${messageOf(error)}.`);
+  return fileErrorAt(path, 'read', error);
 }
 
 const noSnapshot = (path: string, cause?: unknown) =>

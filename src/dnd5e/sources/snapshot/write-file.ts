@@ -4,7 +4,8 @@ import { rename, rm, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { invalidInput, messageOf, unavailable } from '../../../base/error.ts';
+import { invalidInput } from '../../../base/error.ts';
+import { fileErrorAt } from '../../../base/file-error.ts';
 import { FORMAT, type Header, type Line, VERSION } from './format.ts';
 import { isSnapshot } from './read-file.ts';
 
@@ -27,9 +28,10 @@ export async function writeSnapshot(
     await rename(unfinished, path);
     return (await stat(path)).size;
   } catch (error) {
-    await rm(unfinished, { force: true });
+    // Where nothing could be written, there may be nothing to remove either.
+    await rm(unfinished, { force: true }).catch(() => {});
     if (error instanceof Error && 'code' in error && error.code !== 'ABORT_ERR')
-      throw unavailable(`${path} cannot be written: ${messageOf(error)}.`);
+      throw fileErrorAt(path, 'written', error);
     throw error;
   }
 }
