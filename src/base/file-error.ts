@@ -7,6 +7,7 @@ const reasons: Readonly<Record<string, readonly [reason: string, next: string]>>
   EROFS: ['nothing can be written there', 'Name another place.'],
   ENOSPC: ['the disk is full', 'Make room, then run this again.'],
   EDQUOT: ['your share of the disk is full', 'Make room, then run this again.'],
+  EFBIG: ['files here may not be as large', 'Name another place.'],
   ENOENT: ['there is no such file or folder', 'Check the name and the folder.'],
   EISDIR: ['it is a folder', 'Name a file.'],
   ENOTDIR: ['one of its folders is a file', 'Name another place.'],

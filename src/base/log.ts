@@ -64,9 +64,12 @@ function jsonLines(level: LogLevel): Write {
   return (name, fields, message) => {
     if (!real) {
       const { pino }: typeof import('pino') = createRequire(import.meta.url)('pino');
+      const stderr = pino.destination({ fd: 2, sync: true });
+      // A log that cannot be written must not end the program.
+      stderr.on('error', () => {});
       real = pino(
         { level, base: null, redact: SECRET_FIELDS.flatMap((f) => [`["${f}"]`, `*["${f}"]`]) },
-        pino.destination({ fd: 2, sync: true }),
+        stderr,
       );
     }
     real[name](isExpected(name) ? withoutStack(fields) : fields, message);

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { commandHelp } from '../../src/cli/help.ts';
@@ -39,6 +39,41 @@ test('the built program writes results, refusals and exit codes where a shell ex
   const refused = await startLorewright(['serch']);
   expect(refused).toMatchObject({ code: 2, stdout: '' });
   expect(refused.stderr).toMatch(/^lorewright: .*Did you mean search\?.*\n$/);
+});
+
+// Nothing fits into this device.
+describe.skipIf(!existsSync('/dev/full'))('a full disk behind the output', () => {
+  const into = (redirection: string, ...args: string[]) => {
+    const line = [process.execPath, ...builtProgram, ...args].map((word) => `'${word}'`).join(' ');
+    return spawnSync('sh', ['-c', `${line} ${redirection}`], {
+      env: { PATH: process.env.PATH, ...programEnv(), LOREWRIGHT_LOG: 'debug' },
+      encoding: 'utf8',
+    });
+  };
+
+  test.each([
+    [['documents', '--json']],
+    [['search', 'fireball', '--json']],
+    [['--help']],
+    [['tools']],
+  ])('the result of %j is missed with one line and exit 1', (args) => {
+    const { status, stderr } = into('> /dev/full', ...args);
+    expect(status).toBe(1);
+    expect(stderr).toContain('lorewright: The output cannot be written: the disk is full.\n');
+  });
+
+  test('messages that cannot be written leave the result and its exit code alone', () => {
+    const { status, stdout } = into('2> /dev/full', 'search', 'fireball');
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^Name\s+Kind[\s\S]*Fireball/);
+  });
+
+  test('a reader that has enough is no error', () => {
+    const { status, stdout, stderr } = into('| head -n 1', 'search', 'fireball');
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^Name\s+Kind.*\n$/);
+    expect(stderr).not.toContain('output');
+  });
 });
 
 describe('wrong usage: exit 2, one line, the valid values, the nearest', () => {
