@@ -113,7 +113,7 @@ describe.each(embedders)('what a search finds, and what it admits not to find (%
   );
 
   test.each([
-    ['How Much Damage From Falling', 'Falling'],
+    ['Does Being Invisible Give Me Advantage', 'Invisible'],
     ['UNDEAD THAT DRAINS LIFE', 'Wight'],
     ['Big Bear That Is Also An Owl', 'Owlbear'],
   ])('%s: capitals on every word do not make it a name', async (query, name) => {
