@@ -66,6 +66,15 @@ describe('every tool against World Anvil', () => {
   );
 });
 
+test('whatever is read by its id, the world may be named too', async () => {
+  const visit = await visitWorldAnvil();
+  for (const { tool, args } of scenarios)
+    if (tool.startsWith('get_') && tool !== 'get_user_identity') {
+      const reply = await visit.call(tool, { world_id: 'Emberfall Reach', ...args(visit) });
+      expect(`${tool}: ${reply.error}`).toBe(`${tool}: `);
+    }
+});
+
 /** Every tool that was promised, and what is there beyond it. */
 const PROMISED = [
   ...['get_article', 'list_articles', 'search_articles', 'get_world', 'list_categories'],

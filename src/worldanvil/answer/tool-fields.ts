@@ -4,6 +4,8 @@ import { levelFor, type Resource } from '../resource.ts';
 
 /** Fields that many tools share, described briefly: clients pay tokens for each of them. */
 export const WorldId = z.string().optional().describe('If several');
+/** The same of a tool that rarely needs it: a title may be looked for in one world. */
+export const InWorld = unlisted(WorldId);
 /** Bypasses the cache. */
 export const fresh = unlisted(z.boolean().default(false).describe('Not from cache'));
 export const paging = {

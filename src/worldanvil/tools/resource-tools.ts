@@ -4,7 +4,16 @@ import { answerPage, answerWhole } from '../answer/answer-page.ts';
 import { shapeArticle } from '../answer/article-shape.ts';
 import { type Format, reference, type Shaped, shape } from '../answer/entity-shape.ts';
 import { readTool, visit } from '../answer/read-tool.ts';
-import { depth, idField, levelOf, paging, Thing, Things, WorldId } from '../answer/tool-fields.ts';
+import {
+  depth,
+  InWorld,
+  idField,
+  levelOf,
+  paging,
+  Thing,
+  Things,
+  WorldId,
+} from '../answer/tool-fields.ts';
 import type { Page } from '../client/client-port.ts';
 import { refsIn } from '../client/list-references.ts';
 import { idOf, type Raw } from '../client/raw.ts';
@@ -139,7 +148,11 @@ export const getTool = (resource: Resource): Tool =>
     title: titled(resource.words),
     description: `World Anvil: ${resource.reading}.`,
     instead: [`list_${resource.many}`],
-    input: z.strictObject({ [`${resource.one}_id`]: idField(resource), ...depth }),
+    input: z.strictObject({
+      [`${resource.one}_id`]: idField(resource),
+      world_id: InWorld,
+      ...depth,
+    }),
     data: Thing,
     async run(args, ctx) {
       const { wa, how } = visit(ctx);
@@ -147,7 +160,7 @@ export const getTool = (resource: Resource): Tool =>
         wa,
         resource,
         String(Reflect.get(args, `${resource.one}_id`)),
-        undefined,
+        args.world_id,
         how,
       );
       const { raw, cached, notices } = await wa.get(resource, id, levelOf(resource, args), how);

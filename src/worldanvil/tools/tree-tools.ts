@@ -3,7 +3,16 @@ import type { Tool, ToolContext } from '../../tool/tool.ts';
 import { answerWhole } from '../answer/answer-page.ts';
 import { type Format, type Shaped, shape } from '../answer/entity-shape.ts';
 import { readTool, type Visit, visit } from '../answer/read-tool.ts';
-import { depth, idField, levelOf, paging, Thing, Things, WorldId } from '../answer/tool-fields.ts';
+import {
+  depth,
+  InWorld,
+  idField,
+  levelOf,
+  paging,
+  Thing,
+  Things,
+  WorldId,
+} from '../answer/tool-fields.ts';
 import { refsIn } from '../client/list-references.ts';
 import { idOf, isRaw, type Raw } from '../client/raw.ts';
 import { readEach, unreadNotice } from '../client/read-each.ts';
@@ -66,7 +75,11 @@ const treeTool = (resource: Resource, branch: Branch, instead: readonly string[]
     title: resource.words.charAt(0).toUpperCase() + resource.words.slice(1),
     description: `World Anvil: ${resource.reading}.`,
     instead,
-    input: z.strictObject({ [`${resource.one}_id`]: idField(resource), ...depth }),
+    input: z.strictObject({
+      [`${resource.one}_id`]: idField(resource),
+      world_id: InWorld,
+      ...depth,
+    }),
     data: Thing,
     async run(args, ctx: ToolContext) {
       const visiting = visit(ctx);
@@ -75,7 +88,7 @@ const treeTool = (resource: Resource, branch: Branch, instead: readonly string[]
         wa,
         resource,
         String(Reflect.get(args, `${resource.one}_id`)),
-        undefined,
+        args.world_id,
         how,
       );
       const level = levelOf(resource, args);
