@@ -251,7 +251,24 @@ describe('a change', () => {
     expect(done.data).toMatchObject({
       not_stored: [{ field: 'pronunciation', sent: 'MARL-gate' }],
     });
+    expect(done.text).toMatch(
+      /^World Anvil .* did not store .* pronunciation, so nothing has changed/,
+    );
+    expect(done.text).not.toContain('Written');
     expect(done.notices.join()).toContain('did not store');
+
+    Object.assign(entity('Marlgate', 'Settlement').levels[2], { pronunciation: null });
+    const half = await call('propose_article_change', {
+      ...Marlgate,
+      append: 'Half.',
+      fields: { pronunciation: 'MARL-gate' },
+    });
+    Reflect.deleteProperty(entity('Marlgate', 'Settlement').levels[2], 'pronunciation');
+    const some = await call('apply_change', { token: proposed(half).token });
+    expect(some.text).toMatch(
+      /^World Anvil .* did not store .* pronunciation\.\n\nWritten: "Marlgate"/,
+    );
+    await call('undo_change');
   });
 
   test('is sent once: after a fault it says whether it was written', async () => {
@@ -261,6 +278,9 @@ describe('a change', () => {
     const failed = await call('apply_change', { token });
     expect(failed.error).toContain('Nothing was written');
     expect(writes()).toHaveLength(1);
+    wa.failNext({ status: 200, json: { success: false } }, { method: 'PATCH' });
+    const refused = await call('apply_change', { token });
+    expect(refused.error).toMatch(/could not write article .*Nothing was written/);
     // The token still works, since nothing has happened.
     expect((await call('apply_change', { token })).error).toBe('');
     const again = await call('apply_change', { token });

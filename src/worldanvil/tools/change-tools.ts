@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { invalidInput, notFound } from '../../base/error.ts';
+import { listed } from '../../text/excerpt.ts';
 import type { Answer } from '../../tool/answer.ts';
 import type { ToolContext } from '../../tool/tool.ts';
 import { snake } from '../answer/entity-shape.ts';
@@ -60,24 +61,23 @@ function answerChange(
   { change, notices }: Applied,
   done: string,
 ): Answer<z.input<typeof ChangeOut>> {
+  const sent = Object.keys(change.sent).filter((field) => field !== 'world');
   const missing = change.notStored.map(({ field, sent, stored }) => ({
     field: snake(field),
     sent: shownValue(sent),
     stored: shownValue(stored),
   }));
+  const isNothing = missing.length > 0 && missing.length >= sent.length;
+  const lead =
+    missing.length > 0 &&
+    `World Anvil reported success and did not store what was sent as ${listed(missing.map(({ field }) => field))}${isNothing ? ', so nothing has changed' : ''}.`;
   return {
     data: { ...summary(change), not_stored: missing },
     source: 'worldanvil',
-    notices: [
-      ...notices,
-      ...(missing.length > 0
-        ? [
-            `World Anvil did not store what was sent as ${missing.map(({ field }) => field).join(', ')}.`,
-          ]
-        : []),
-    ],
+    ...(lead && { lead }),
+    notices,
     text: [
-      `${done} "${change.title}"${change.url ? ` (${change.url})` : ''}.`,
+      !isNothing && `${done} "${change.title}"${change.url ? ` (${change.url})` : ''}.`,
       ...missing.map(({ field, stored }) => `Not stored: ${field}; there is "${stored}".`),
       change.action === 'undo' || change.status === 'undone'
         ? ''
