@@ -145,10 +145,14 @@ const LASTING = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH
 
 function unreachable(label: string, cause: unknown): UpstreamFailure {
   const code = codeOf(cause);
-  if (code !== undefined && LASTING.has(code))
+  if ((code !== undefined && LASTING.has(code)) || isForbiddenPort(cause))
     return new UpstreamFailure(`${label} cannot be reached.`, { unreachable: true, cause });
   return new UpstreamFailure(`${label} broke off the connection.`, { passing: true, cause });
 }
+
+/** Fetch never connects to some ports, those of other protocols. */
+const isForbiddenPort = (error: unknown): boolean =>
+  error instanceof TypeError && error.cause instanceof Error && error.cause.message === 'bad port';
 
 function codeOf(error: unknown): string | undefined {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {

@@ -6,7 +6,7 @@ import type { CheckResult } from '../tool/domain.ts';
 import { titleOf } from './client/raw.ts';
 import { worldsOf } from './client/resolve-names.ts';
 import { worldAnvilService } from './client/world-anvil.ts';
-import { missingKeys, WorldAnvilError } from './client/world-anvil-error.ts';
+import { unfitKeys, WorldAnvilError } from './client/world-anvil-error.ts';
 import { canWrite, settings } from './settings.ts';
 
 const KEYS =
@@ -28,8 +28,8 @@ export async function checkWorldAnvil(app: App, signal: AbortSignal): Promise<Ch
       detail: 'not configured (WORLD_ANVIL_APPLICATION_KEY, WORLD_ANVIL_AUTH_TOKEN)',
       fix: KEYS,
     };
-  const missing = missingKeys({ applicationKey, authToken });
-  if (missing) return { ok: false, detail: missing.message, fix: `${KEYS} ${fixOf(missing)}` };
+  const unfit = unfitKeys({ applicationKey, authToken });
+  if (unfit) return { ok: false, detail: unfit.message, fix: `${KEYS} ${fixOf(unfit)}` };
   if (offline) return { ok: true, detail: 'configured; not asked, since Lorewright is offline' };
   const wa = app.use(worldAnvilService);
   const how = { signal, fresh: true };

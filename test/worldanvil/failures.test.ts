@@ -5,7 +5,7 @@ import { type Fault, WorldAnvilError } from '../../src/worldanvil/client/world-a
 import { article } from '../../src/worldanvil/resources.ts';
 import { cloudflare, html, type Reply, trace } from '../upstreams/worldanvil/replies.ts';
 import { startWorldAnvil } from '../upstreams/worldanvil.ts';
-import { visitWorldAnvil } from './visit.ts';
+import { NOBODY, visitWorldAnvil } from './visit.ts';
 
 const WORLD = { world_id: 'Emberfall Reach' };
 /** What World Anvil's own failures carry and nobody may see. */
@@ -144,6 +144,26 @@ describe('a failure says what happened and what to do', () => {
     const answer = await call('get_article', { article_id: id('Marlgate', 'Settlement') });
     expect(answer.error).toContain('another address');
     expect(other.seen).toEqual([]);
+  });
+
+  test.each([
+    ['WORLD_ANVIL_AUTH_TOKEN', { worldAnvilAuthToken: 'ключ-91d7ab' }],
+    ['WORLD_ANVIL_APPLICATION_KEY', { worldAnvilApplicationKey: '“5f0c2e”' }],
+  ])('%s with characters that no key has', async (name, config) => {
+    const { call, wa } = await visitWorldAnvil({ config });
+    const { error } = await call('list_user_worlds');
+    expect(error).toMatch(new RegExp(`^${name} has characters that cannot be in a key`));
+    expect(error).not.toMatch(/ключ|5f0c2e/);
+    expect(wa.seen).toEqual([]);
+  });
+
+  test('an address where nobody answers cannot be reached', async () => {
+    const closed = await startWorldAnvil();
+    await closed.close();
+    for (const worldAnvilUrl of [closed.url, NOBODY]) {
+      const { call } = await visitWorldAnvil({ config: { worldAnvilUrl } });
+      expect((await call('list_user_worlds')).error).toContain('cannot be reached');
+    }
   });
 
   test('a world of someone else', async () => {

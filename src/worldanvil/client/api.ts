@@ -8,7 +8,7 @@ import type { Origin } from './origin.ts';
 import { idOf, isRaw, type Raw } from './raw.ts';
 import { redact } from './redact-account.ts';
 import { worldAnvilUpstream } from './upstream.ts';
-import { failureOf, missingKeys, softFailure, unanswered, unusable } from './world-anvil-error.ts';
+import { failureOf, softFailure, unanswered, unfitKeys, unusable } from './world-anvil-error.ts';
 
 /** The largest page World Anvil returns, whatever is requested. */
 export const PAGE = 50;
@@ -135,8 +135,8 @@ function createApi(app: App): WorldAnvilApi {
   return {
     account,
     async send({ method, path, body, what, gives }, how) {
-      const missing = missingKeys(keys);
-      if (missing) throw missing;
+      const unfit = unfitKeys(keys);
+      if (unfit) throw unfit;
       const response = await upstream
         .request({
           upstream: worldAnvilUpstream,

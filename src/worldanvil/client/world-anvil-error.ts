@@ -57,20 +57,32 @@ export const concernsOneEntity = (error: unknown): boolean =>
   error.fault !== 'authentication' &&
   error.fault !== 'rate_limit';
 
-/** Which of the two keys is missing, and how to get it. */
-export function missingKeys(keys: {
+/** Printed letters, digits and signs: what a header can carry, and all that keys are made of. */
+const KEY = /^[ -~]*$/;
+
+/** Which of the two keys is missing or cannot be one, and how to get it. */
+export function unfitKeys(keys: {
   applicationKey: string;
   authToken: string;
 }): LoreError | undefined {
-  const missing = [
-    ...(keys.applicationKey === '' ? ['WORLD_ANVIL_APPLICATION_KEY'] : []),
-    ...(keys.authToken === '' ? ['WORLD_ANVIL_AUTH_TOKEN'] : []),
+  const named = [
+    { name: 'WORLD_ANVIL_APPLICATION_KEY', key: keys.applicationKey },
+    { name: 'WORLD_ANVIL_AUTH_TOKEN', key: keys.authToken },
   ];
-  if (missing.length === 0) return undefined;
+  const missing = named.filter(({ key }) => key === '').map(({ name }) => name);
+  if (missing.length > 0)
+    return unavailable(
+      `World Anvil needs two keys; ${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} not set.`,
+      {
+        next: 'The user token takes Master membership or above; the application key takes Grandmaster and a request that World Anvil reviews by hand (about 15 days).',
+      },
+    );
+  const wrong = named.filter(({ key }) => !KEY.test(key)).map(({ name }) => name);
+  if (wrong.length === 0) return undefined;
   return unavailable(
-    `World Anvil needs two keys; ${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} not set.`,
+    `${wrong.join(' and ')} ${wrong.length > 1 ? 'have' : 'has'} characters that cannot be in a key; nothing was sent.`,
     {
-      next: 'The user token takes Master membership or above; the application key takes Grandmaster and a request that World Anvil reviews by hand (about 15 days).',
+      next: 'Copy it again from World Anvil: other letters, quotation marks or line breaks may have come with it.',
     },
   );
 }
