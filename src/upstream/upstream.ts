@@ -112,6 +112,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     if (wait > LONGEST_WAIT_MS)
       throw new UpstreamFailure(`${label} asks to be left alone for ${waitingSpan(wait)}.`, {
         spared: true,
+        retryAfterMs: wait,
       });
   }
 
@@ -205,8 +206,9 @@ export function createUpstream(options: UpstreamOptions): Upstream {
                 'Start it without --offline (and without LOREWRIGHT_OFFLINE) to allow that.',
             },
           });
+        const { retryAfterMs } = failure.about;
         throw upstreamFailed(failure.message, {
-          next: 'Try again in a few minutes.',
+          next: `Try again in ${retryAfterMs === undefined ? 'a few minutes' : waitingSpan(retryAfterMs)}.`,
           cause: failure,
         });
       };

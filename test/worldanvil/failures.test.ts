@@ -231,6 +231,10 @@ describe('what passes is waited for', () => {
     );
     const reply = await call('get_article', { article_id: id('Marlgate', 'Settlement') });
     expect(reply.error).toContain('429');
+    expect(reply.error).toContain('wait 1 hour');
+    expect(wa.asked('/article')).toBe(1);
+    const again = await call('get_article', { article_id: id('Marlgate', 'Settlement') });
+    expect(again.error).toMatch(/left alone for 60 minutes\. Try again in 60 minutes\.$/);
     expect(wa.asked('/article')).toBe(1);
   });
 

@@ -211,7 +211,7 @@ export function unanswered(error: unknown): unknown {
     return new WorldAnvilError(
       'server',
       `World Anvil has a fault of its own (server error, status ${status}).`,
-      { status, cause: error.cause, next: 'Try again in a few minutes.' },
+      { status, cause: error.cause, next: error.next ?? 'Try again in a few minutes.' },
     );
   return new WorldAnvilError('other', error.message, {
     status,
