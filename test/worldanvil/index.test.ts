@@ -1,9 +1,12 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod';
 import { articleIndexService } from '../../src/worldanvil/articles/article-index.ts';
+import { importVault } from '../../src/worldanvil/vault/import-vault.ts';
 import { startProgram } from '../helpers/client.ts';
 import { runCommand } from '../helpers/command.ts';
-import { bareFolder, srdFolder } from '../helpers/folder.ts';
+import { bareFolder, emptyFolder, srdFolder } from '../helpers/folder.ts';
 import { uuid } from '../upstreams/worldanvil/entity.ts';
 import { startWorldAnvil } from '../upstreams/worldanvil.ts';
 import { worldAnvilEnv } from './program.ts';
@@ -461,6 +464,25 @@ test('search_all has the articles when the toolset is on, marked as the user’s
   });
   expect(only.length).toBeGreaterThan(0);
   expect(only.every(({ kind }) => kind === 'article')).toBe(true);
+});
+
+test('with the toolset off no article is left in search_all, though notes of a vault are', async () => {
+  const data = srdFolder();
+  const visit = await visitWorldAnvil({ config: { data, toolsets: 'dnd-search,worldanvil' } });
+  await quickly(visit);
+  const folder = emptyFolder();
+  writeFileSync(join(folder, 'Otti Brand.md'), 'Otti keeps the amber lighthouse of Marlgate.');
+  const { signal } = new AbortController();
+  await importVault(visit.app, { folder, name: 'Notes', signal });
+  const off = await visitWorldAnvil({
+    wa: visit.wa,
+    config: { data, toolsets: 'dnd-search,vault' },
+  });
+  const query = { query: 'amber lighthouse of Marlgate', content_types: ['Article'], limit: 20 };
+  const sources = (rows: readonly Record<string, unknown>[]) =>
+    new Set(rows.map((row) => row.document_source));
+  expect(sources(await visit.rows('search_all', query))).toEqual(new Set(['worldanvil', 'vault']));
+  expect(sources(await off.rows('search_all', query))).toEqual(new Set(['vault']));
 });
 
 describe('search_all before anything is indexed', () => {

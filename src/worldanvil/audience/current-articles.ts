@@ -1,10 +1,11 @@
 import type { App } from '../../base/app.ts';
 import { LoreError } from '../../base/error.ts';
 import type { Library } from '../../library/library.ts';
+import { toolsetsService } from '../../tool/toolsets.ts';
 import { articleIndexService } from '../articles/article-index.ts';
 import { rememberUnchecked } from '../articles/article-library.ts';
 import { hasKeys } from '../settings.ts';
-import { type CurrentArticles, libraryFor } from './library-view.ts';
+import { ALWAYS, type CurrentArticles, libraryFor } from './library-view.ts';
 
 /**
  * The share of a call's time for refreshing the index; what is not refreshed by then is not shown.
@@ -14,12 +15,14 @@ const SHARE_OF_COMPARING = 3 / 4;
 const SHARE_OF_ASKING = 1 / 2;
 
 /** Restricts players to articles that are current; for a game master all are. */
-function currentArticles(app: App): CurrentArticles | undefined {
+function currentArticles(app: App): CurrentArticles {
   const { config } = app;
-  if (config.audience !== 'player') return undefined;
+  const areOn = () => app.use(toolsetsService).has('worldanvil');
+  if (config.audience !== 'player') return { ...ALWAYS, areOn };
   const canAsk = hasKeys(config) && !config.offline;
   const callMs = config.worldAnvilCallMs;
   return {
+    areOn,
     isCurrent: async (document) =>
       canAsk && (await app.use(articleIndexService).isCurrent(document)),
     stillOpen: async (document, ids) =>

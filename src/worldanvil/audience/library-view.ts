@@ -8,8 +8,13 @@ export const PLAYERS = 'wap-';
 export const VAULT = 'vault';
 export const PLAYERS_VAULT = 'vaultp-';
 
-/** What players read from the index must have been compared with World Anvil within a minute. */
+/**
+ * Which articles of the index are shown. What players read must have been compared with World Anvil
+ * within a minute.
+ */
 export interface CurrentArticles {
+  /** Whether articles are shown at all: not where the toolset is off. */
+  areOn(): boolean;
   /** Compares the index with World Anvil, unless that was done just now. */
   update(): Promise<void>;
   isCurrent(document: string): Promise<boolean>;
@@ -17,7 +22,9 @@ export interface CurrentArticles {
   stillOpen(document: string, ids: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
-const ALWAYS: CurrentArticles = {
+/** All of them, unchecked. */
+export const ALWAYS: CurrentArticles = {
+  areOn: () => true,
   update: async () => {},
   isCurrent: async () => true,
   stillOpen: async (_, ids) => new Set(ids),
@@ -40,6 +47,7 @@ export function libraryFor(
   const isFor = async ({ key, source }: Pick<Document, 'key' | 'source'>): Promise<boolean> => {
     if (source === VAULT) return key.startsWith(PLAYERS_VAULT) === (audience === 'player');
     if (source !== 'worldanvil') return true;
+    if (!articles.areOn()) return false;
     return key.startsWith(PLAYERS) === (audience === 'player') && (await articles.isCurrent(key));
   };
   const visible = async (key: string): Promise<boolean> => {
@@ -48,7 +56,7 @@ export function libraryFor(
   };
   /** Whether a document's articles may be shown once each has been checked. */
   const isAskable = ({ key, source }: Pick<Document, 'key' | 'source'>): boolean =>
-    audience === 'player' && source === 'worldanvil' && key.startsWith(PLAYERS);
+    audience === 'player' && source === 'worldanvil' && key.startsWith(PLAYERS) && articles.areOn();
   const searchable = async (key: string): Promise<boolean> => {
     const document = await library.document(key);
     return document === undefined || isAskable(document) || isFor(document);
