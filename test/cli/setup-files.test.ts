@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { fileReason } from '../../src/base/file-error.ts';
 import { editConfig } from '../../src/cli/setup/edit-config.ts';
-import { keepOwnSettings } from '../../src/cli/setup/keep-own-settings.ts';
+import { keepOwnFields, keptSettings } from '../../src/cli/setup/keep-own-settings.ts';
 import { readConfig, writeConfig } from '../../src/cli/setup/write-config.ts';
 import { emptyFolder } from '../helpers/folder.ts';
 
@@ -101,21 +101,30 @@ describe('a file in TOML', () => {
 });
 
 describe('what the user added to our entry', () => {
-  test('stays: fields of the client, keys, variables that are not ours', () => {
+  test('stays: fields of the client, and settings that are not given anew', () => {
     const old = {
       command: 'old-node',
       args: ['--toolsets', 'core'],
       env: { WORLD_ANVIL_AUTH_TOKEN: 'key', HTTPS_PROXY: 'p', LOREWRIGHT_AUDIENCE: 'player' },
       disabled: true,
     };
-    expect(keepOwnSettings({}, { ...entry, env: { LOREWRIGHT_DATA: '/d' } }, old)).toEqual({
-      ...entry,
-      env: { WORLD_ANVIL_AUTH_TOKEN: 'key', HTTPS_PROXY: 'p', LOREWRIGHT_DATA: '/d' },
-      disabled: true,
+    const given = { flags: {}, env: { LOREWRIGHT_DATA: '/d' } };
+    expect(keptSettings({ ...old, args: ['a.js', '--offline', '--ruleset=a5e'] }, given)).toEqual({
+      flags: { offline: true, ruleset: 'a5e' },
+      env: old.env,
     });
+    // Whichever way a setting is given anew, the older way would contradict it.
+    expect(keptSettings(old, { flags: { audience: 'gm' }, env: {} }).env).toEqual({
+      WORLD_ANVIL_AUTH_TOKEN: 'key',
+      HTTPS_PROXY: 'p',
+    });
+    const player = { args: ['a.js', '--audience', 'player'] };
+    const gm = { flags: {}, env: { LOREWRIGHT_AUDIENCE: 'gm' } };
+    expect(keptSettings(player, gm)).toEqual({ flags: {}, env: {} });
+    expect(keepOwnFields({}, entry, old)).toEqual({ ...entry, disabled: true });
     const reached = { url: 'http://127.0.0.1:7411/mcp' };
-    expect(keepOwnSettings({}, reached, old)).toEqual({ ...reached, disabled: true });
-    expect(keepOwnSettings({}, entry, undefined)).toEqual(entry);
+    expect(keepOwnFields({}, reached, old)).toEqual({ ...reached, disabled: true });
+    expect(keepOwnFields({}, entry, undefined)).toEqual(entry);
   });
 });
 
@@ -139,6 +148,18 @@ describe('the file itself', () => {
     expect(writeConfig(link, '{}')).toBeUndefined();
     expect(readFileSync(join(folder, 'dotfiles/real.json'), 'utf8')).toBe('{}');
     expect(readFileSync(link, 'utf8')).toBe('{}');
+  });
+
+  test('every copy of before is kept, however soon the next one comes', () => {
+    const file = join(emptyFolder(), 'mcp.json');
+    const now = new Date();
+    writeFileSync(file, 'first');
+    const copies = ['second', 'third', 'fourth'].map((text) => writeConfig(file, text, now));
+    expect(copies.map((copy) => readFileSync(copy ?? '', 'utf8'))).toEqual([
+      'first',
+      'second',
+      'third',
+    ]);
   });
 
   test('what is in the way is said in words', () => {

@@ -258,11 +258,58 @@ describe('lorewright setup', () => {
     expect(stderr).not.toContain('very-secret-token');
   });
 
+  test('run again, it keeps the settings that you put into the entry', () => {
+    const home = emptyFolder();
+    const mine = {
+      command: 'node',
+      args: ['/elsewhere/cli.js', '--toolsets', 'worldanvil'],
+      env: {
+        WORLD_ANVIL_APPLICATION_KEY: 'a-key',
+        WORLD_ANVIL_AUTH_TOKEN: 'a-token',
+        LOREWRIGHT_RULESET: '5e-2024',
+      },
+      disabled: false,
+    };
+    const file = put(
+      join(home, '.cursor/mcp.json'),
+      JSON.stringify({ mcpServers: { lorewright: mine } }),
+    );
+    const first = startSetup(home, ['cursor']);
+    expect(first.status).toBe(0);
+    expect(json(file).mcpServers.lorewright).toEqual({
+      ...mine,
+      command: process.execPath,
+      args: [program, '--toolsets', 'worldanvil'],
+    });
+    expect(first.stderr).toMatch(
+      /at most 40 tools, and these are \d\d: it leaves some out\. Name fewer toolsets\./,
+    );
+    expect(first.stderr).toContain('Kept from before: --toolsets worldanvil WORLD_ANVIL_APPLICA');
+    expect(first.stderr).not.toContain('a-token');
+
+    const second = startSetup(home, ['cursor', '--toolsets', 'core', '--ruleset', 'a5e']);
+    expect(second.status).toBe(0);
+    const { LOREWRIGHT_RULESET: _, ...keys } = mine.env;
+    expect(json(file).mcpServers.lorewright).toMatchObject({
+      args: [program, '--toolsets', 'core', '--ruleset', 'a5e'],
+      env: keys,
+    });
+    expect(json(file).mcpServers.lorewright.env).toEqual(keys);
+    const wrong = startSetup(home, ['cursor', '--toolsets', 'cor']);
+    expect(wrong.status).toBe(1);
+    expect(wrong.stderr).toContain('Did you mean core?');
+  });
+
   test('with --http writes the address and where the token is, in the client’s own words', async () => {
     const home = emptyFolder();
-    await setupIn(home, ['windsurf', '--http', '7411'], {
+    const { stderr } = await setupIn(home, ['windsurf', '--http', '7411'], {
       LOREWRIGHT_HTTP_TOKEN: 'a-long-secret-token',
+      WORLD_ANVIL_AUTH_TOKEN: 'a-key-of-the-server',
     });
+    expect(stderr).toContain(
+      'LOREWRIGHT_HTTP_TOKEN is not written into these files: set it in the environment in which the client is started.',
+    );
+    expect(stderr).not.toContain('config.json');
     const entry = json(join(home, '.codeium/windsurf/mcp_config.json')).mcpServers.lorewright;
     expect(entry).toEqual({
       serverUrl: 'http://127.0.0.1:7411/mcp',

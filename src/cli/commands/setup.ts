@@ -2,6 +2,7 @@ import { baseSettings } from '../../base/config.ts';
 import { invalidInput } from '../../base/error.ts';
 import { fileReason } from '../../base/file-error.ts';
 import { commandLine } from '../../base/program.ts';
+import type { Resolved } from '../../base/settings.ts';
 import { parseAddress } from '../../mcp/http.ts';
 import { counted } from '../../text/excerpt.ts';
 import { nearest } from '../../text/names.ts';
@@ -14,15 +15,17 @@ import {
   thisMachine,
   tokenPlaceholder,
 } from '../setup/clients.ts';
+import type { Tables } from '../setup/config-format.ts';
 import {
+  configWith,
   connectionFor,
   type PassedSettings,
   passedSettings,
   secretsNote,
 } from '../setup/connection.ts';
 import { editConfig, ownEntry, shownEntry } from '../setup/edit-config.ts';
-import { type FittingToolsets, fittingToolsets } from '../setup/fitting-toolsets.ts';
-import { keepOwnSettings } from '../setup/keep-own-settings.ts';
+import { type FittingToolsets, fittingToolsets, tooManyTools } from '../setup/fitting-toolsets.ts';
+import { keepOwnFields, keptSettings, wordsOf } from '../setup/keep-own-settings.ts';
 import { readConfig, writeConfig } from '../setup/write-config.ts';
 
 const names = clients.map(({ name }) => name);
@@ -32,7 +35,7 @@ export const command = defineCommand({
   help: `Adds Lorewright to the MCP settings of your assistants: of those named, or of all that are found.
 Clients: ${names.join(', ')}.
 Shows what it writes, keeps the old file beside the new one, and leaves everything else in it alone,
-with what you added to the entry yourself.
+with what you added to the entry yourself and settings of before that are not given anew.
 Other flags and LOREWRIGHT_ variables given here are written along; keys never are. With --http the
 clients get the address of a running server instead of a command to start one. A client that takes
 only so many tools (Cursor: 40) gets the toolsets that fit.`,
@@ -65,7 +68,8 @@ only so many tools (Cursor: 40) gets the toolsets that fit.`,
       if (!options.json) show(client, outcome, invocation);
     }
     if (options.json) terminal.out(JSON.stringify(outcomes, null, 2));
-    if (wish.secrets.length > 0 && !options.remove) terminal.err(secretsNote(wish));
+    const note = options.remove ? undefined : secretsNote(app.config, wish, outcomes);
+    if (note !== undefined) terminal.err(note);
     const failed = outcomes.filter(({ error }) => error !== undefined).length;
     if (!options.json && chosen.length > 1) terminal.err(summaryOf(outcomes));
     if (!options.json && outcomes.some(({ done }) => done === 'written'))
@@ -87,7 +91,11 @@ interface Outcome {
   readonly done: 'written' | 'removed' | 'unchanged' | 'planned' | 'failed';
   readonly entry?: Readonly<Record<string, unknown>> | undefined;
   readonly backup?: string | undefined;
+  /** Settings of the older entry that stay, and names of its variables. */
+  readonly kept?: readonly string[] | undefined;
   readonly fitting?: FittingToolsets | undefined;
+  /** How many tools it gets, where it takes fewer. */
+  readonly tooMany?: number | undefined;
   readonly error?: string | undefined;
 }
 
@@ -95,34 +103,66 @@ async function setUp(
   client: Client,
   machine: Machine,
   wish: PassedSettings,
-  { app, options }: Invocation,
+  { settings, options }: Invocation,
 ): Promise<Outcome> {
   const file = client.file(machine);
-  const fitting = options.remove ? undefined : await fittingToolsets(app, client);
-  const wanted = options.remove ? undefined : client.entry(connectionFor(app, wish, fitting));
-  const outcome = { client: client.name, file, entry: wanted, fitting };
-  if (!wanted && !options.remove)
-    return {
-      ...outcome,
-      done: 'failed',
-      error: 'it takes no addresses there; add one in its own settings',
-    };
+  let outcome: Omit<Outcome, 'done'> = { client: client.name, file };
   try {
-    const old = readConfig(file);
-    const entry =
-      wanted && keepOwnSettings(client, wanted, ownEntry(client.format, old, client.table));
+    const { text: old, own, fault } = entryIn(client, file);
+    if (!options.remove) outcome = { ...outcome, ...(await entryFor(client, wish, own, settings)) };
+    if (fault !== undefined) throw fault;
+    const { entry } = outcome;
+    if (!entry && !options.remove)
+      throw invalidInput('it takes no addresses there; add one in its own settings');
     const { text, changes } = editConfig(client.format, old, client.table, entry);
-    if (!changes) return { ...outcome, entry, done: 'unchanged' };
-    if (options['dry-run']) return { ...outcome, entry, done: 'planned' };
+    if (!changes) return { ...outcome, done: 'unchanged' };
+    if (options['dry-run']) return { ...outcome, done: 'planned' };
     const backup = writeConfig(file, text);
-    return { ...outcome, entry, done: entry ? 'written' : 'removed', backup };
+    return { ...outcome, done: entry ? 'written' : 'removed', backup };
   } catch (error) {
     return { ...outcome, done: 'failed', error: fileReason(error) };
   }
 }
 
+interface FileNow {
+  readonly text: string;
+  /** Our entry in it. */
+  readonly own?: Tables | undefined;
+  /** Why it cannot be read; what would be written is shown all the same. */
+  readonly fault?: unknown;
+}
+
+function entryIn({ format, table }: Client, file: string): FileNow {
+  try {
+    const text = readConfig(file);
+    return { text, own: ownEntry(format, text, table) };
+  } catch (fault) {
+    return { text: '', fault };
+  }
+}
+
+/** What the client is given: what is wished for now, and what the user added before. */
+async function entryFor(
+  client: Client,
+  wish: PassedSettings,
+  before: Tables | undefined,
+  resolved: Resolved,
+): Promise<Pick<Outcome, 'entry' | 'kept' | 'fitting' | 'tooMany'>> {
+  const kept = keptSettings(before, wish);
+  const config = configWith(resolved, kept);
+  const fitting = await fittingToolsets(config, client);
+  const wanted = client.entry(connectionFor(config, wish, kept, fitting));
+  if (!wanted) return {};
+  return {
+    entry: keepOwnFields(client, wanted, before),
+    kept: 'command' in wanted ? [...wordsOf(kept.flags), ...Object.keys(kept.env)] : [],
+    fitting,
+    tooMany: await tooManyTools(config, client),
+  };
+}
+
 function show(client: Client, outcome: Outcome, { terminal }: Invocation): void {
-  const { file, done, entry, backup, fitting, error } = outcome;
+  const { file, done, entry, backup, kept = [], fitting, tooMany, error } = outcome;
   const title = terminal.bold(client.title);
   const note = (text: string): void => terminal.err(`  ${text}`);
   const written = (): string => indented(shownEntry(client.format, client.table, entry ?? {}));
@@ -141,6 +181,14 @@ function show(client: Client, outcome: Outcome, { terminal }: Invocation): void 
   terminal.out(`${title}: ${file}`);
   if (entry) terminal.out(written());
   if (fitting) note(fittingNote(client, fitting));
+  if (tooMany !== undefined)
+    note(
+      `${client.title} offers its model at most ${client.mostTools} tools, and these are ${tooMany}: it leaves some out. Name fewer toolsets.`,
+    );
+  if (kept.length > 0)
+    note(
+      `Kept from before: ${kept.join(' ')}. To begin anew: "${commandLine(`setup ${client.name} --remove`)}" first.`,
+    );
   if (done === 'planned') {
     note(`${entry ? 'Nothing was written' : 'Lorewright would be taken out'} (--dry-run).`);
     return;

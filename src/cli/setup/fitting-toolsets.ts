@@ -1,6 +1,5 @@
-import type { App } from '../../base/app.ts';
+import type { Config } from '../../base/config.ts';
 import { chosenToolsets, toolsets, toolsIn } from '../../mcp/catalogue.ts';
-import { toolsetsService } from '../../tool/toolsets.ts';
 import type { Client } from './clients.ts';
 
 /** The toolsets that fit a client's tool limit. */
@@ -19,12 +18,11 @@ export interface FittingToolsets {
  * than a large one.
  */
 export async function fittingToolsets(
-  app: App,
+  config: Config,
   { mostTools }: Pick<Client, 'mostTools'>,
 ): Promise<FittingToolsets | undefined> {
-  const { config } = app;
   if (mostTools === undefined || config.toolsets !== '' || config.http !== '') return undefined;
-  const ready = app.use(toolsetsService);
+  const ready = chosenToolsets(config);
   if ((await toolsIn(ready)).length <= mostTools) return undefined;
 
   const count = async (names: readonly string[]): Promise<number> =>
@@ -48,4 +46,14 @@ export async function fittingToolsets(
     if ((await count([...chosen, name])) <= mostTools) chosen.push(name);
     else leftOut.push({ name, tools });
   return { toolsets: chosen, tools: await count(chosen), leftOut };
+}
+
+/** How many tools the chosen toolsets have, where that is more than the client takes. */
+export async function tooManyTools(
+  config: Config,
+  { mostTools }: Pick<Client, 'mostTools'>,
+): Promise<number | undefined> {
+  if (config.toolsets === '' || config.http !== '') return undefined;
+  const { length } = await toolsIn(chosenToolsets(config));
+  return mostTools !== undefined && length > mostTools ? length : undefined;
 }

@@ -40,8 +40,7 @@ export function writeConfig(file: string, text: string, now = new Date()): strin
   }
   // Replacing it would be possible, but a read-only file is meant to stay as it is.
   accessSync(real, constants.W_OK);
-  const backup = `${real}.${now.toISOString().replace(/[-:]|\.\d+/g, '')}.backup`;
-  copyFileSync(real, backup);
+  const backup = keepCopy(real, now.toISOString().replace(/[-:]|\.\d+/g, ''));
   const unfinished = `${real}.${process.pid}.new`;
   try {
     writeFileSync(unfinished, text, { flag: 'wx', mode: 0o600 });
@@ -52,6 +51,16 @@ export function writeConfig(file: string, text: string, now = new Date()): strin
     throw error;
   }
   return backup;
+}
+
+/** Copies a file beside itself, under a name that no earlier copy has. */
+function keepCopy(file: string, stamp: string): string {
+  for (let count = 1; ; count += 1) {
+    const copy = `${file}.${stamp}${count > 1 ? `-${count}` : ''}.backup`;
+    if (existsSync(copy)) continue;
+    copyFileSync(file, copy, constants.COPYFILE_EXCL);
+    return copy;
+  }
 }
 
 /** Resolves a symbolic link, also one whose target does not exist yet. */
