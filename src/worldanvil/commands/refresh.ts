@@ -41,6 +41,7 @@ export const command = defineCommand({
           terminal.out(`${titleOf(world)}: ${counted(known, 'article')}, ${read} read in full.`);
           for (const { title, reason } of unread) terminal.err(`Not read: ${title}: ${reason}`);
         }
+        if (unread.length > 0) failed = true;
         if (index.failure) throw index.failure;
       } catch (error) {
         if (!(error instanceof LoreError)) throw error;
