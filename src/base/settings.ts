@@ -3,7 +3,8 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import type { Config, Setting, Settings } from './config.ts';
-import { invalidInput, messageOf } from './error.ts';
+import { invalidInput, LoreError, messageOf } from './error.ts';
+import { fileErrorAt } from './file-error.ts';
 
 export type Origin = 'flag' | 'environment' | 'file' | 'default';
 export interface Resolved {
@@ -11,6 +12,8 @@ export interface Resolved {
   /** Where each value came from, by setting. */
   readonly origins: Readonly<Record<string, Origin>>;
   readonly file: string | undefined;
+  /** The config file that LOREWRIGHT_CONFIG names, where there is none. */
+  readonly missingFile: string | undefined;
 }
 
 export interface SettingSources {
@@ -42,7 +45,8 @@ export function resolveSettings(settings: Settings, sources: SettingSources = {}
   }
   if (!fits(settings, config))
     throw new Error('A setting has a default that does not fit its kind.');
-  return { config, origins, file: file && path };
+  const missingFile = file || !env.LOREWRIGHT_CONFIG ? undefined : path;
+  return { config, origins, file: file && path, missingFile };
 }
 
 /**
@@ -60,8 +64,10 @@ function readFile(settings: Settings, path: string): Record<string, unknown> | u
   if (!existsSync(path)) return undefined;
   let content: unknown;
   try {
-    content = JSON.parse(readFileSync(path, 'utf8'));
+    // Editors on Windows put a byte order mark before the text.
+    content = JSON.parse(textOf(path).replace(/^\uFEFF/, ''));
   } catch (error) {
+    if (error instanceof LoreError) throw error;
     throw invalidInput(`The config file ${path} is not valid JSON: ${messageOf(error)}.`);
   }
   const given = z.record(z.string(), z.unknown()).safeParse(content);
@@ -72,6 +78,14 @@ function readFile(settings: Settings, path: string): Record<string, unknown> | u
       next: `Known: ${Object.keys(settings).join(', ')}.`,
     });
   return given.data;
+}
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw fileErrorAt(`The config file ${path}`, 'read', error);
+  }
 }
 
 const PLACEHOLDER = /^\$\{user_config\.\w+\}$/;

@@ -41,6 +41,14 @@ function client(home: string, path: string, entry: unknown): void {
   writeFileSync(file, JSON.stringify({ mcpServers: { lorewright: entry } }));
 }
 
+test('a config file that is named but missing is told', async () => {
+  const { out } = await runCommand(
+    { ...programEnv(), LOREWRIGHT_CONFIG: '/no/such.json' },
+    'doctor',
+  );
+  expect(out).toMatch(/config file\s+warning\s+LOREWRIGHT_CONFIG names \/no\/such\.json/);
+});
+
 describe('doctor', () => {
   let upstreams: Upstreams & { close: () => Promise<void> };
   let wiki: Awaited<ReturnType<typeof startWiki>>;
@@ -179,7 +187,7 @@ describe('doctor', () => {
     expect(out).toContain('LOREWRIGHT_WORLDANVIL_WRITE_WORLDS');
     expect(out).toMatch(/embedder +FAILED +ollama gives no vectors/);
     expect(out).toMatch(/World Anvil +FAILED +not configured/);
-    expect(out).toMatch(/What to do\n {2}embedder: Start it/);
+    expect(out).toMatch(/What to do\n[\s\S]*\n {2}embedder: Start it/);
     expect(out.trimEnd().split('\n').at(-1)).toBe('2 checks failed.');
   });
 });

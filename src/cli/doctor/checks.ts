@@ -65,8 +65,15 @@ const isHalfSetUp = (domain: Domain, { config, origins }: Resolved): boolean =>
     ([name, { secret }]) => secret === true && origins[name] !== 'default',
   );
 
-/** Whether other users of the machine can read keys in the config file. */
-function configCheck({ file, origins }: Resolved): CheckResult {
+/** Whether the config file is where it should be, and only its owner can read keys in it. */
+function configCheck({ file, missingFile, origins }: Resolved): CheckResult {
+  if (missingFile !== undefined)
+    return {
+      ok: true,
+      warning: true,
+      detail: `LOREWRIGHT_CONFIG names ${missingFile}, and there is no such file.`,
+      fix: 'Correct LOREWRIGHT_CONFIG, or take it out.',
+    };
   if (file === undefined) return { ok: true, detail: 'none' };
   const secrets = Object.entries(settings)
     .filter(([name, { secret }]) => secret && origins[name] === 'file')
