@@ -84,6 +84,13 @@ describe('wrong usage: exit 2, one line, the valid values, the nearest', () => {
     [['tools', '--toolsets', 'worldanvil-write'], 'and LOREWRIGHT_WORLDANVIL_WRITE=1. Set that,'],
     [['tools', '--tokns'], 'Did you mean --tokens?'],
     [['search', 'x', '--school', 'evocatoin'], 'Did you mean "evocation"?'],
+    [['search', 'x', '--kind', 'spel'], '"spel" is not a content type. Did you mean spell?'],
+    [
+      ['search', 'x', '--kind', 'spell', '--level', '3', '--cr', '5'],
+      'No spell can be filtered by --cr. Leave that out: --cr is for creature.',
+    ],
+    [['search', 'x', '--level', '3', '--cr', '5'], 'by --level and --cr together.'],
+    [['documents', '--source', 'orcbrw'], 'Did you mean orcbrew? Sources: '],
     [['--log-level', 'loud'], 'debug, info, warn, error, silent'],
     [['search'], 'needs TEXT'],
     [['documents', 'extra'], 'does not take "extra"'],

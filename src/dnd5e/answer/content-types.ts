@@ -42,7 +42,9 @@ function kindsNamed(word: string, names: readonly string[]): readonly string[] {
     if (family) return family;
   }
   const valid = [...names, ...Object.keys(families)];
-  throw invalidInput(`"${word}" is not a content type. Valid: ${valid.join(', ')}.`, {
-    suggestions: nearest(key, valid),
+  const near = nearest(key, valid);
+  const meant = near[0] === undefined ? '' : ` Did you mean ${near[0]}?`;
+  throw invalidInput(`"${word}" is not a content type.${meant} Valid: ${valid.join(', ')}.`, {
+    suggestions: near,
   });
 }

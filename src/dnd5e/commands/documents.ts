@@ -1,9 +1,11 @@
 import { invalidInput, notFound } from '../../base/error.ts';
 import { commandLine } from '../../base/program.ts';
 import { type Library, libraryService } from '../../library/library.ts';
+import { nearest } from '../../text/names.ts';
 import { terminalTable } from '../../text/terminal-table.ts';
 import { defineCommand, textOption } from '../../tool/command.ts';
 import { isOwnBook, ownSource } from '../sources/own-books.ts';
+import { sources } from '../sources/sources.ts';
 import { documentColumns, documentRow } from '../tools/list-documents.ts';
 import { disagreementLine, listDisagreements, near } from './list-disagreements.ts';
 
@@ -38,13 +40,26 @@ export const command = defineCommand({
       else terminal.out(found.map(disagreementLine).join('\n') || 'The sources agree.');
       return 0;
     }
-    const documents = await library.documents(textOption(options, 'source'));
+    const source = textOption(options, 'source');
+    const documents = await library.documents(source);
+    if (source !== undefined && documents.length === 0) await ensureKnown(library, source);
     if (options.json) terminal.out(JSON.stringify(documents, null, 2));
     else if (documents.length === 0) terminal.out('No documents.');
     else terminal.out(terminalTable(documentColumns, documents.map(documentRow), terminal));
     return 0;
   },
 });
+
+/** A source without documents may be one that has none yet, or a slip. */
+async function ensureKnown(library: Library, source: string): Promise<void> {
+  const used = (await library.documents()).map((document) => document.source);
+  const known = [...new Set([...sources.map(({ name }) => name), ...used])];
+  if (known.includes(source)) return;
+  const [near] = nearest(source, known, 1);
+  throw invalidInput(
+    `There is no source "${source}".${near === undefined ? '' : ` Did you mean ${near}?`} Sources: ${known.join(', ')}.`,
+  );
+}
 
 async function removed(library: Library, name: string): Promise<string> {
   const { keys, unknown } = await library.resolveDocuments([name]);

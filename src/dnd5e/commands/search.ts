@@ -4,7 +4,7 @@ import { invalidInput, LoreError } from '../../base/error.ts';
 import { idAt } from '../../library/address.ts';
 import { type FilterValue, filterFields } from '../../library/filter.ts';
 import { libraryService, type Selection } from '../../library/library.ts';
-import { excerpt } from '../../text/excerpt.ts';
+import { excerpt, listed } from '../../text/excerpt.ts';
 import { terminalTable } from '../../text/terminal-table.ts';
 import { noticesFor } from '../../tool/answer.ts';
 import { readArguments } from '../../tool/arguments.ts';
@@ -145,9 +145,24 @@ async function selectionOf(
     (kind) =>
       wanted.includes(kind.name) && names.every((name) => Object.hasOwn(kind.filters, name)),
   );
-  if (fitting.length === 0)
-    throw invalidInput(
-      `No ${wanted.join(' or ')} can be filtered by ${names.map((n) => `--${flagOf(n)}`).join(' and ')}.`,
-    );
+  if (fitting.length === 0) throw noneFits(app, kinds === undefined ? [] : wanted, names);
   return fitting.map((kind) => ({ kind: kind.name, filters: given }));
+}
+
+/** Which of the filters do not fit the kinds asked for; without kinds, that they do not combine. */
+function noneFits(app: App, wanted: readonly string[], names: readonly string[]): LoreError {
+  const all = [...app.use(libraryService).kinds.values()];
+  const kindsWith = (name: string): string[] =>
+    all.filter(({ filters: own }) => Object.hasOwn(own, name)).map((kind) => kind.name);
+  const flags = (some: readonly string[]): string =>
+    listed(some.map((name) => `--${flagOf(name)}`));
+  const unfit = names.filter((name) => !kindsWith(name).some((kind) => wanted.includes(kind)));
+  if (wanted.length === 0 || unfit.length === 0)
+    return invalidInput(
+      `No ${listed(wanted, 'or') || 'kind'} can be filtered by ${flags(names)} together.`,
+    );
+  const others = unfit.map((name) => `--${flagOf(name)} is for ${listed(kindsWith(name), 'or')}`);
+  return invalidInput(`No ${listed(wanted, 'or')} can be filtered by ${flags(unfit)}.`, {
+    next: `Leave that out: ${others.join('; ')}.`,
+  });
 }
