@@ -23,6 +23,7 @@ import { openCalls } from './open-calls.ts';
 import { answersOperator } from './operations.ts';
 import { CALL_BYTES, pageCalls } from './page/page-calls.ts';
 import { pageFiles } from './page/page-files.ts';
+import { hasEnded } from './request-end.ts';
 import type { ServerFactory } from './server.ts';
 
 export interface HttpAddress {
@@ -103,14 +104,16 @@ export async function serveOverHttp(
     if (!hasMembers && isPageFile(request, response, path)) return;
     const answer = await answerer.admit(request, response);
     if (!hasMembers && path.startsWith('/api/')) {
-      calls.add(path, response);
+      calls.add(path, request, response);
       return page.answer(request, response, path, () =>
         readMessage(request, new MessageReader({ mostBytes: CALL_BYTES, hasFrame: false })),
       );
     }
     if (path === '/mcp') {
       const message = request.method === 'POST' ? await readMessage(request) : undefined;
-      calls.add(message, response);
+      // Whoever left while the message was read gets no answer worked out.
+      if (hasEnded(request, response)) return;
+      calls.add(message, request, response);
       return answer(request, response, message);
     }
     plainText(

@@ -1,11 +1,12 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod';
 import { within } from '../base/time.ts';
+import { whenEnded } from './request-end.ts';
 
 /** The calls not answered yet, so that a server can wait for them before it stops. */
 export interface OpenCalls {
   readonly ending: boolean;
-  add(message: unknown, response: ServerResponse): void;
+  add(message: unknown, request: IncomingMessage, response: ServerResponse): void;
   /** Resolves when every call has been answered, or after the time limit. */
   end(ms: number): Promise<void>;
 }
@@ -21,10 +22,10 @@ export function openCalls(): OpenCalls {
     get ending() {
       return ending;
     },
-    add(message, response) {
+    add(message, request, response) {
       if (message === undefined || Subscription.safeParse(message).success) return;
       open.add(response);
-      response.once('close', () => {
+      whenEnded(request, response, () => {
         open.delete(response);
         if (open.size === 0) allAnswered();
       });

@@ -8,6 +8,7 @@ import {
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import * as z from 'zod';
 import type { Logger } from '../base/log.ts';
+import { whenEnded } from './request-end.ts';
 
 /**
  * Serves plain tool calls over HTTP. The SDK builds a server with every tool for each request,
@@ -59,7 +60,7 @@ export function reusedServer(
       const call = Call.safeParse(message).data;
       const era = call && eraOf(request, call);
       if (!era || !toolNames.has(call.params.name)) return false;
-      connectionFor(era).call(call, response);
+      connectionFor(era).call(call, request, response);
       return true;
     },
     async close() {
@@ -88,7 +89,7 @@ function eraOf({ headers }: IncomingMessage, { params }: Call): 'modern' | 'lega
 }
 
 interface Connection {
-  call(call: Call, response: ServerResponse): void;
+  call(call: Call, request: IncomingMessage, response: ServerResponse): void;
   close(): Promise<void>;
 }
 
@@ -117,12 +118,17 @@ function connect(factory: () => McpServer, log: Logger): Connection {
   });
 
   return {
-    call(call, response) {
+    call(call, request, response) {
       const id = ++last;
       const { params } = call;
       const { _meta: meta } = params;
       open.set(id, { call, response });
-      response.once('close', () => {
+      const asked =
+        meta?.progressToken === undefined
+          ? params
+          : { ...params, _meta: { ...meta, progressToken: id } };
+      transport.onmessage?.({ ...call, id, params: asked });
+      whenEnded(request, response, () => {
         if (!open.delete(id)) return;
         const cancelled = { requestId: id, reason: 'The client closed the connection.' };
         transport.onmessage?.({
@@ -131,15 +137,19 @@ function connect(factory: () => McpServer, log: Logger): Connection {
           params: { ...cancelled, ...(meta && { _meta: meta }) },
         });
       });
-      const asked =
-        meta?.progressToken === undefined
-          ? params
-          : { ...params, _meta: { ...meta, progressToken: id } };
-      transport.onmessage?.({ ...call, id, params: asked });
     },
-    close: () => handle.close(),
+    async close() {
+      await handle.close();
+      for (const id of open.keys()) finish(open, id, CLOSED);
+    },
   };
 }
+
+/** The answer to calls that were still open when the server of a member was put away. */
+const CLOSED = {
+  jsonrpc: '2.0',
+  error: { code: -32603, message: 'The server was closed before the call was answered.' },
+};
 
 /** With progress, the response is an event stream that ends with the result. */
 function sendProgress(open: ReadonlyMap<number, OpenCall>, notification: object): void {

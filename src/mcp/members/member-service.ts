@@ -3,6 +3,7 @@ import { invalidInput, messageOf } from '../../base/error.ts';
 import { membersIn } from '../../library/postgres/members.ts';
 import { postgresService } from '../app.ts';
 import type { Answerer } from '../mcp-service.ts';
+import { whenEnded } from '../request-end.ts';
 import { resourceMetadata, tokenCheck } from './access-token.ts';
 import { callLimits } from './call-limits.ts';
 import { memberApps, ownerOfHolder } from './member-apps.ts';
@@ -55,7 +56,7 @@ export async function membersService(app: App): Promise<Answerer> {
       const owner = ownerOfHolder(holder);
       const done = limits.begin(owner);
       const begun = performance.now();
-      response.once('close', () => {
+      whenEnded(request, response, () => {
         done();
         const isError = response.statusCode >= 400;
         usage.add(owner, { isError, ms: performance.now() - begun });

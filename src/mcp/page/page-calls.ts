@@ -9,6 +9,7 @@ import { toolsetsService } from '../../tool/toolsets.ts';
 import { callTool } from '../call.ts';
 import { domainsIn, toolsIn } from '../catalogue.ts';
 import { HttpRefusal } from '../http-guard.ts';
+import { whenEnded } from '../request-end.ts';
 import { countResults } from './count-results.ts';
 import { readEntry } from './read-entry.ts';
 
@@ -48,7 +49,7 @@ export async function pageCalls(app: App): Promise<PageCalls> {
       }
       const picture = /^\/api\/pictures\/([a-z0-9-]+)\/([\w-]+)$/.exec(path);
       if (picture && request.method === 'GET')
-        return sendPicture(app, picture[1] ?? '', picture[2] ?? '', response);
+        return sendPicture(app, picture[1] ?? '', picture[2] ?? '', request, response);
       const name = /^\/api\/tools\/([a-z_]+)$/.exec(path)?.[1];
       const tool = name === undefined ? undefined : tools.get(name);
       if (!tool) throw new HttpRefusal(404, 'There is no such tool here.');
@@ -102,7 +103,7 @@ async function call(
   response: ServerResponse,
 ): Promise<void> {
   const control = new AbortController();
-  response.once('close', () => control.abort());
+  whenEnded(request, response, () => control.abort());
   const streams = (request.headers.accept ?? '').includes(NDJSON);
   if (streams) response.writeHead(200, { 'content-type': NDJSON, 'cache-control': 'no-store' });
   const ctx: ToolContext = {
@@ -125,12 +126,13 @@ async function sendPicture(
   app: App,
   domainName: string,
   id: string,
+  request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const domain = domainsIn(app.use(toolsetsService)).find(({ name }) => name === domainName);
   if (!domain?.pagePicture) throw new HttpRefusal(404, 'There are no such pictures here.');
   const control = new AbortController();
-  response.once('close', () => control.abort());
+  whenEnded(request, response, () => control.abort());
   try {
     const { type, bytes } = await domain.pagePicture(app, id, control.signal);
     response.writeHead(200, {
