@@ -2,7 +2,15 @@ import { lookup } from '../base/lookup.ts';
 import { type Node, parseBBCode, type Tag } from './bbcode.ts';
 
 /** Converts BBCode to Markdown. No word is lost; formatting that Markdown lacks is dropped. */
-export const bbcodeToMarkdown = (source: string): string => tidy(render(parseBBCode(source)));
+export const bbcodeToMarkdown = (source: string): string =>
+  withoutScripts(tidy(render(parseBBCode(source))));
+
+/** Addresses that run something instead of leading somewhere. */
+const SCRIPT = /^[\s<]*(?:javascript|vbscript|data)\s*:/i;
+
+/** A link that a text holds as Markdown is no link with a space in it. */
+const withoutScripts = (markdown: string): string =>
+  markdown.replace(/\]\((?=[\s<]*(?:javascript|vbscript|data)\s*:)/gi, '] (');
 
 const tidy = (text: string): string =>
   text
@@ -144,7 +152,8 @@ const address = (text: string): string =>
 const anchor: Renderer = ({ value, children }) => {
   const text = inline(render(children));
   const target = value.split('|')[0]?.trim() || text;
-  return target === '' ? '' : `[${text || target}](${address(target)})`;
+  if (target === '') return '';
+  return SCRIPT.test(target) ? text : `[${text || target}](${address(target)})`;
 };
 
 const image: Renderer = ({ value, children }) => {

@@ -198,6 +198,16 @@ describe('a change', () => {
     expect(log).toMatchObject([{ action: 'undo' }, { action: 'update', status: 'undone' }]);
   });
 
+  test.each([
+    [{ parent: 'Marlgate' }, /own parent/],
+    [{ next: 'Marlgate' }, /own successor/],
+    [{ previous: 'Marlgate' }, /own predecessor/],
+    [{ category_id: '-1' }, /take it out on World Anvil/],
+  ])('%j is refused', async (wanted, error) => {
+    const reply = await call('propose_article_change', { ...Marlgate, ...wanted });
+    expect(reply.error).toMatch(error);
+  });
+
   test('of the whole text warns of what would be lost', async () => {
     const { warnings } = proposed(
       await call('propose_article_change', { ...Marlgate, content: 'All new.' }),

@@ -5,7 +5,7 @@ import { listed } from '../../text/excerpt.ts';
 import { nearest } from '../../text/names.ts';
 import { addressOf } from '../answer/entity-shape.ts';
 import type { Resource } from '../resource.ts';
-import { world } from '../resources.ts';
+import { category, world } from '../resources.ts';
 import { untimed } from './call-deadline.ts';
 import type { Reading, WorldAnvil } from './client-port.ts';
 import { refsIn } from './list-references.ts';
@@ -193,3 +193,14 @@ export function chooseFrom(
     );
   }
 }
+
+/** The id of the category of a list; "-1" stands for articles without one. */
+export const folderFor = async (
+  wa: WorldAnvil,
+  typed: string | undefined,
+  within: string,
+  how: Reading,
+): Promise<string | undefined> =>
+  typed === undefined || typed.trim() === '-1'
+    ? typed?.trim()
+    : idFor(wa, category, typed, within, how);

@@ -13,8 +13,8 @@ import { templateNamed } from '../answer/template-name.ts';
 import { depth, idField, levelOf, paging, Thing, Things, WorldId } from '../answer/tool-fields.ts';
 import { sameTag } from '../articles/article-kind.ts';
 import { type Raw, tagsOf, textOf } from '../client/raw.ts';
-import { idFor, worldId } from '../client/resolve-names.ts';
-import { article, category } from '../resources.ts';
+import { folderFor, idFor, worldId } from '../client/resolve-names.ts';
+import { article } from '../resources.ts';
 import { listed } from './resource-tools.ts';
 
 /** Named by the answer that needs it. */
@@ -148,10 +148,7 @@ export const listArticles = readTool({
   async run(args, ctx) {
     const { wa, how } = visit(ctx);
     const world = await worldId(wa, args.world_id, how);
-    const inside =
-      args.category_id === undefined || args.category_id.trim() === '-1'
-        ? args.category_id?.trim()
-        : await idFor(wa, category, args.category_id, world, how);
+    const inside = await folderFor(wa, args.category_id, world, how);
     const template = args.template && templateNamed(args.template).toLowerCase();
     const tag = args.tag && sameTag(args.tag);
     const isMeant = (raw: Raw): boolean =>

@@ -12,8 +12,8 @@ import { articleIndexService } from '../articles/article-index.ts';
 import { slugOf } from '../articles/index-entry.ts';
 import { indexedArticles, indexedWorld } from '../articles/indexed-world.ts';
 import { idOf, type Raw, tagsOf, textOf, titleOf } from '../client/raw.ts';
-import { idFor, worldId } from '../client/resolve-names.ts';
-import { article, category } from '../resources.ts';
+import { folderFor, idFor, worldId } from '../client/resolve-names.ts';
+import { article } from '../resources.ts';
 import { articleText } from './articles.ts';
 import { CampaignId } from './campaigns.ts';
 
@@ -73,10 +73,7 @@ export const listCampaignNpcs = readTool({
         ? undefined
         : await campaignFor(wa, args.campaign_id, args.world_id, how);
     const world = campaign?.world ?? (await worldId(wa, args.world_id, how));
-    const inside =
-      args.category_id === undefined
-        ? undefined
-        : await idFor(wa, category, args.category_id, world, how);
+    const inside = await folderFor(wa, args.category_id, world, how);
     const only = (raw: Raw) => raw.entityClass === 'Person';
     const page = await wa.listAll(article, world, { ...how, category: inside, only });
     const people = page.entities.filter(only);
@@ -84,7 +81,10 @@ export const listCampaignNpcs = readTool({
     const own = args.tag ?? (campaign ? tagOf(campaign.ref) : undefined);
     const chosen = own === undefined ? [] : tagged(own);
     const asked = args.tag !== undefined || chosen.length > 0;
-    const by = [asked && `tagged "${own}"`, inside !== undefined && 'of that category']
+    const by = [
+      asked && `tagged "${own}"`,
+      inside !== undefined && (inside === '-1' ? 'without a category' : 'of that category'),
+    ]
       .filter(Boolean)
       .join(' ');
     const notices = [

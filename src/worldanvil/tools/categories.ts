@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { invalidInput } from '../../base/error.ts';
 import { answerPage, answerWhole } from '../answer/answer-page.ts';
 import { reference, type Shaped, shape, shortReference } from '../answer/entity-shape.ts';
 import { readTool, visit } from '../answer/read-tool.ts';
@@ -121,6 +122,10 @@ export const getCategory = readTool({
   data: Thing,
   async run(args, ctx) {
     const { wa, how } = visit(ctx);
+    if (args.category_id.trim() === '-1')
+      throw invalidInput('"-1" stands for articles without a category, and is none itself.', {
+        next: 'list_articles with category_id "-1" lists them.',
+      });
     const id = await idFor(wa, category, args.category_id, args.world_id, how);
     const level = levelOf(category, args);
     const { raw, cached, notices } = await wa.get(category, id, level, how);

@@ -94,6 +94,15 @@ export async function proposeArticle(
   const known = new Set(articles.map(idOf));
   const articleId = (typed: string): Promise<string> => idFor(wa, article, typed, world.id, how);
   const linkTo = async (typed: string): Promise<Raw> => ({ id: await articleId(typed) });
+  /** An article beside or above this one. */
+  const otherId = async (typed: string, place: string): Promise<string> => {
+    const id = await articleId(typed);
+    if (before && id === idOf(before))
+      throw invalidInput(`"${titleOf(before)}" cannot be its own ${place}.`, {
+        next: 'Name another article.',
+      });
+    return id;
+  };
   for (const [typed, value] of Object.entries(wanted.fields ?? {})) {
     const { field, warning, links } = articleField(typed, {
       template,
@@ -120,16 +129,22 @@ export async function proposeArticle(
   }
   if (wanted.tags !== undefined) body.tags = tagText(wanted.tags);
   const named = new Map(articles.map((raw) => [idOf(raw), titleOf(raw)]));
+  if (wanted.category_id?.trim() === '-1')
+    throw invalidInput('Whether World Anvil takes an article out of its category is not known.', {
+      next: 'Name another category, or take it out on World Anvil.',
+    });
   if (wanted.category_id !== undefined) {
     const id = await idFor(wa, category, wanted.category_id, world.id, how);
     body.category = { id };
     for (const raw of await wholeList(wa, category, world.id, how))
       named.set(idOf(raw), titleOf(raw));
   }
-  if (wanted.parent !== undefined) body.articleParent = await linkTo(wanted.parent);
+  if (wanted.parent !== undefined)
+    body.articleParent = { id: await otherId(wanted.parent, 'parent') };
   // World Anvil stores an object here as the word "Array", so the bare id is sent.
-  if (wanted.previous !== undefined) body.articlePrevious = await articleId(wanted.previous);
-  if (wanted.next !== undefined) body.articleNext = await articleId(wanted.next);
+  if (wanted.previous !== undefined)
+    body.articlePrevious = await otherId(wanted.previous, 'predecessor');
+  if (wanted.next !== undefined) body.articleNext = await otherId(wanted.next, 'successor');
 
   if (before && Object.keys(body).length === 0)
     throw invalidInput('Nothing to change was given.', {
