@@ -71,7 +71,7 @@ export async function serverFactory(
     if (!tool) throw new Error(`The built list of tools has ${name}, the program does not.`);
     return tool;
   };
-  const registerPrompts = promptRegistration(prompts, offered);
+  const registerPrompts = promptRegistration(prompts, offered, app);
   const listCache = member ? MEMBER_LIST_CACHE : LIST_CACHE;
   const instructions = instructionsFor(toolsets, app.config, { forMember: member !== undefined });
   const hasLibrary = domainsIn(toolsets).some((domain) => domain.kinds.length > 0);

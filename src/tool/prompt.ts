@@ -1,3 +1,6 @@
+import type { App } from '../base/app.ts';
+import type { Config } from '../base/config.ts';
+
 export type PromptArgs = Readonly<Record<string, string | undefined>>;
 
 /**
@@ -8,7 +11,14 @@ export interface Prompt {
   readonly toolset: string;
   readonly title: string;
   readonly description: string;
-  readonly args: Readonly<Record<string, { readonly help: string; readonly required?: boolean }>>;
+  readonly args: Readonly<Record<string, PromptArgument>>;
   /** `tools` are the names of the tools that are on; a prompt must name no other. */
-  text(args: PromptArgs, tools: ReadonlySet<string>): string;
+  text(args: PromptArgs, tools: ReadonlySet<string>, config: Config): string;
+}
+
+interface PromptArgument {
+  readonly help: string;
+  readonly required?: boolean;
+  /** Values that it may have, for what was typed so far. */
+  readonly complete?: (typed: string, app: App) => Promise<string[]>;
 }

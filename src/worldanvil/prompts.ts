@@ -1,15 +1,23 @@
+import type { App } from '../base/app.ts';
 import type { Prompt, PromptArgs } from '../tool/prompt.ts';
 
-const WORLD = { world: { help: 'World name, id or URL; may be left out with one world' } };
-const rules = (tools: ReadonlySet<string>): string =>
-  `Nothing is written to World Anvil without my word: end with ${tools.has('propose_article') ? 'a proposal (the tools that begin with propose_) and wait for me' : 'text I can paste'}. Tell apart what the articles say and what you make up, and name the articles you used. Keep what is under gm_only away from anything meant for players.`;
+const WORLD = {
+  world: {
+    help: 'World name, id or URL; may be left out with one world',
+    complete: async (typed: string, app: App) =>
+      (await import('./client/complete-world.ts')).worldTitles(typed, app),
+  },
+};
+const rules = (tools: ReadonlySet<string>, isGm: boolean): string =>
+  `Nothing is written to World Anvil without my word: end with ${tools.has('propose_article') ? 'a proposal (the tools that begin with propose_) and wait for me' : 'text I can paste'}. Tell apart what the articles say and what you make up, and name the articles you used.${isGm ? ' Keep what is under gm_only away from anything meant for players.' : ''}`;
 
 interface Workflow {
   readonly name: string;
   readonly title: string;
   readonly description: string;
   readonly args: Prompt['args'];
-  readonly steps: (args: PromptArgs) => readonly string[];
+  /** The task, then its steps; those that are for the game master alone depend on `isGm`. */
+  readonly steps: (args: PromptArgs, isGm: boolean) => readonly string[];
 }
 
 const inWorld = ({ world }: PromptArgs): string => (world ? ` in the world "${world}"` : '');
@@ -18,12 +26,13 @@ const prompt = ({ steps, ...workflow }: Workflow): Prompt => ({
   ...workflow,
   toolset: 'worldanvil',
   args: { ...workflow.args, ...WORLD },
-  text: (args, tools) => {
-    const [task, ...rest] = steps(args);
+  text: (args, tools, { audience }) => {
+    const isGm = audience === 'gm';
+    const [task, ...rest] = steps(args, isGm);
     return [
       `${task}${inWorld(args)}.`,
       ...rest.map((step, i) => `${i + 1}. ${step}`),
-      rules(tools),
+      rules(tools, isGm),
     ].join('\n');
   },
 });
@@ -35,12 +44,12 @@ export const prompts: readonly Prompt[] = [
     title: 'Prepare a session',
     description: 'Gather people, places and loose ends for the next session',
     args: { focus: { help: 'Where or what the session is about', required: true } },
-    steps: ({ focus }) => [
+    steps: ({ focus }, isGm) => [
       `Help me prepare a session about ${focus}`,
       'Use search_articles for the focus, and again with template "report" for the last sessions.',
       'Read the two latest reports and the main places and people with get_article (detail full).',
-      'Use find_references on the main place to see who else is tied to it; list_secrets and get_secret for what players do not know yet.',
-      'Give me: where we left off, three likely scenes, people with one line each, secrets that may come out, loose ends.',
+      `Use find_references on the main place to see who else is tied to it${isGm ? '; list_secrets and get_secret for what players do not know yet' : ''}.`,
+      `Give me: where we left off, three likely scenes, people with one line each, ${isGm ? 'secrets that may come out, ' : ''}loose ends.`,
     ],
   }),
   prompt({
@@ -48,11 +57,11 @@ export const prompts: readonly Prompt[] = [
     title: 'Look up an NPC',
     description: 'Everything about one person, at the speed of the table',
     args: { name: { help: 'Who', required: true } },
-    steps: ({ name }) => [
+    steps: ({ name }, isGm) => [
       `Tell me quickly who ${name} is`,
       'Use get_campaign_npc with the name; when it is ambiguous or unknown, search_articles with template "person".',
       'Use find_references for ties to other articles.',
-      'Answer in five lines: who, look and voice, what they want, ties, what only I know.',
+      `Answer in a few lines: who, look and voice, what they want, ties${isGm ? ', what only I know' : ''}.`,
     ],
   }),
   prompt({
@@ -84,10 +93,10 @@ export const prompts: readonly Prompt[] = [
     title: 'Weave a quest',
     description: 'A quest or plot out of people, factions and secrets that exist',
     args: { idea: { help: 'The idea or the goal', required: true } },
-    steps: ({ idea }) => [
+    steps: ({ idea }, isGm) => [
       `Plan a quest: ${idea}`,
       'Use search_articles for the idea, with template "organization" for factions and "plot" for plots already running.',
-      'Use get_article (detail full) on the parties, get_world_graph (from, to) for what ties them together, list_secrets and get_secret for what is hidden.',
+      `Use get_article (detail full) on the parties, get_world_graph (from, to) for what ties them together${isGm ? ', list_secrets and get_secret for what is hidden' : ''}.`,
       'Give me: hook, three acts with places that exist, who opposes whom, what is at stake, how it touches running plots.',
     ],
   }),
@@ -132,9 +141,9 @@ export const prompts: readonly Prompt[] = [
     title: 'Set up a campaign',
     description: 'Ground a new campaign in the world',
     args: { premise: { help: 'What the campaign is about', required: true } },
-    steps: ({ premise }) => [
+    steps: ({ premise }, isGm) => [
       `Help me set up a campaign: ${premise}`,
-      'Use get_world and get_world_overview for tone and scope, list_timelines with get_timeline for when it plays, list_subscriber_groups and get_campaign for what is set up already.',
+      `Use get_world and get_world_overview for tone and scope, list_timelines with get_timeline for when it plays${isGm ? ', list_subscriber_groups and get_campaign for what is set up already' : ''}.`,
       'Use search_articles for starting place, patrons and opponents.',
       'Give me: a player-safe pitch, starting place, factions with goals, a first adventure, categories and articles to create.',
     ],

@@ -6,6 +6,7 @@ import { toolReference } from '../../src/mcp/reference.ts';
 import { jsonSchemaOf, listedOutput, listedSchema } from '../../src/mcp/schema.ts';
 import { annotationsOf, toolList, wholeToolList } from '../../src/mcp/tool-list.ts';
 import { fullDescription } from '../../src/tool/tool-description.ts';
+import { testConfig } from '../helpers/client.ts';
 
 const catalogue = await allTools();
 
@@ -85,9 +86,10 @@ test.each([
   const on = new Set(chosen);
   const names = new Set((await toolsIn(on)).map((tool) => tool.name));
   const known = new Set(catalogue.map((tool) => tool.name));
+  const config = testConfig({}, 'empty');
   for (const prompt of await promptsIn(on)) {
     const args = Object.fromEntries(Object.keys(prompt.args).map((name) => [name, 'bells']));
-    const text = prompt.text(args, names);
+    const text = prompt.text(args, names, config);
     const named = (text.match(/\b[a-z]+(_[a-z]+)+\b/g) ?? []).filter((word) => known.has(word));
     expect(named.length, prompt.name).toBeGreaterThan(0);
     for (const name of named) expect([...names], prompt.name).toContain(name);

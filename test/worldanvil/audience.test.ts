@@ -345,4 +345,20 @@ describe('prompts', () => {
       if (required.length > 0) expect(text).toContain('bells');
     }
   });
+
+  test('the world is completed, and players are told of no tool that gives them nothing', async () => {
+    const { client, call } = await visitWorldAnvil({ config: PLAYER });
+    const { completion } = await client.complete({
+      ref: { type: 'ref/prompt', name: 'session_prep' },
+      argument: { name: 'world', value: 'ember' },
+    });
+    expect(completion.values).toEqual(['Emberfall Reach']);
+    for (const { name, args } of prompts) {
+      const given = Object.fromEntries(Object.keys(args).map((key) => [key, 'x']));
+      const text = JSON.stringify(await client.getPrompt({ name, arguments: given }));
+      expect(text).not.toMatch(/_secret|gm_only|only I know/);
+      for (const tool of new Set(text.match(/\blist_[a-z_]+/g)))
+        expect((await call(tool, { world_id: 'Emberfall Reach' })).error, tool).toBe('');
+    }
+  });
 });

@@ -4,6 +4,7 @@ import { isNoise } from '../../src/worldanvil/answer/entity-shape.ts';
 import { redact } from '../../src/worldanvil/client/redact-account.ts';
 import { REFERENCE_FIELDS } from '../../src/worldanvil/resource.ts';
 import { resources } from '../../src/worldanvil/resources.ts';
+import { tools } from '../../src/worldanvil/tools/index.ts';
 import { inventWorld } from '../upstreams/worldanvil/world.ts';
 
 const span = (ms: number): string =>
@@ -25,6 +26,11 @@ const fields = resources.map(
   ({ words, summary, detail }) =>
     `| ${words} | ${summary.join(', ')} | ${detail.join(', ') || '–'} |`,
 );
+
+test('docs/world-anvil.md says how many tools there are', () => {
+  const reading = tools.filter(({ toolset }) => toolset === 'worldanvil');
+  expect(readFileSync('docs/world-anvil.md', 'utf8')).toContain(`(${reading.length} tools)`);
+});
 
 test('docs/world-anvil.md says what every resource tells', () => {
   expect(readFileSync('docs/world-anvil.md', 'utf8')).toContain(
