@@ -31,7 +31,7 @@ function line(thing: Shaped): string {
     thing.year !== undefined && yearsOf(thing),
     thing.v !== undefined && `= ${String(thing.v)}`,
     thing.geo_x !== undefined && `at ${String(thing.geo_x)}, ${String(thing.geo_y)}`,
-    thing.article_count !== undefined && `${String(thing.article_count)} articles`,
+    typeof thing.article_count === 'number' && counted(thing.article_count, 'article'),
     leads,
     Array.isArray(thing.tags) && thing.tags.join(', '),
   ].filter(Boolean);
@@ -69,7 +69,7 @@ export function textParts(text: string): string[] {
   const parts: string[] = [];
   for (let start = 0; start < text.length || parts.length === 0; ) {
     const part = beginningOf(text, start);
-    parts.push(part.trimEnd());
+    parts.push(part.replace(/^\n+/, '').trimEnd());
     start += part.length;
   }
   return parts;
@@ -77,7 +77,7 @@ export function textParts(text: string): string[] {
 
 function beginningOf(text: string, start: number): string {
   let room = TEXT_BUDGET;
-  while (byteLength(text.slice(start, start + room)) > TEXT_BUDGET) room = Math.floor(room * 0.8);
+  while (byteLength(text.slice(start, start + room)) > TEXT_BUDGET) room = Math.floor(room * 0.95);
   const part = text.slice(start, start + room);
   if (start + room >= text.length) return part;
   const end = ['\n\n', '\n', ' '].map((gap) => part.lastIndexOf(gap)).find((at) => at > room / 2);

@@ -45,13 +45,12 @@ export function localArticles(app: App) {
       const found = await find((body) => body.article_id === id);
       const [entity] = found?.value ?? [];
       if (!found || !entity) return undefined;
-      const { text, excerpt, status } = Article.parse(entity.body);
+      const { text, excerpt } = Article.parse(entity.body);
       if (text === '' && entity.body.read !== true) return undefined;
       const value = {
         ...referenceTo(entity),
         content: text,
         ...(excerpt && { excerpt }),
-        ...(status && { currentstatus: status }),
       };
       return { value, at: found.at };
     },
