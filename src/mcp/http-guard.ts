@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { localhostHostValidation, localhostOriginValidation } from '@modelcontextprotocol/node';
 import { LoreError } from '../base/error.ts';
 import type { Logger } from '../base/log.ts';
+import type { RpcError } from './message.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -20,6 +21,16 @@ export class HttpRefusal extends Error {
     this.headers = headers;
   }
 }
+
+/** A refusal as an error of JSON-RPC, which is what an MCP client reads. */
+export const rpcRefusal = (
+  status: number,
+  error: RpcError['error'],
+  id: RpcError['id'] = null,
+): HttpRefusal =>
+  new HttpRefusal(status, JSON.stringify({ jsonrpc: '2.0', id, error }), {
+    'content-type': 'application/json',
+  });
 
 /**
  * Wraps a handler so that nothing it throws, and no connection error, can end the process: a

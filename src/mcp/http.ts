@@ -8,6 +8,7 @@ import type { ServerNotifier } from '@modelcontextprotocol/server';
 import type { App } from '../base/app.ts';
 import type { Config } from '../base/config.ts';
 import { invalidInput, unavailable } from '../base/error.ts';
+import { refuseBatch } from './batches.ts';
 import {
   guarded,
   HttpRefusal,
@@ -15,10 +16,11 @@ import {
   listed,
   pathOf,
   requireToken,
+  rpcRefusal,
   visitorCheck,
 } from './http-guard.ts';
 import { type Answerer, mcpService } from './mcp-service.ts';
-import { MessageReader, type RpcError } from './message.ts';
+import { MessageReader } from './message.ts';
 import { openCalls } from './open-calls.ts';
 import { answersOperator } from './operations.ts';
 import { CALL_BYTES, pageCalls } from './page/page-calls.ts';
@@ -113,6 +115,7 @@ export async function serveOverHttp(
       const message = request.method === 'POST' ? await readMessage(request) : undefined;
       // Whoever left while the message was read gets no answer worked out.
       if (hasEnded(request, response)) return;
+      refuseBatch(request, message);
       calls.add(message, request, response);
       return answer(request, response, message);
     }
@@ -188,16 +191,12 @@ async function readMessage(
   // response.
   for await (const chunk of request) message.append(Buffer.from(chunk));
   const refusal = message.refusal();
-  if (refusal) throw rpcRefusal(message.tooLong ? 413 : 400, refusal);
+  if (refusal) throw rpcRefusal(message.tooLong ? 413 : 400, refusal.error, refusal.id);
   const text = message.content.toString('utf8');
   if (text === '') return undefined;
   try {
     return JSON.parse(text);
   } catch {
-    const error = { code: -32700, message: 'The request body is not valid JSON.' };
-    throw rpcRefusal(400, { jsonrpc: '2.0', id: null, error });
+    throw rpcRefusal(400, { code: -32700, message: 'The request body is not valid JSON.' });
   }
 }
-
-const rpcRefusal = (status: number, error: RpcError): HttpRefusal =>
-  new HttpRefusal(status, JSON.stringify(error), { 'content-type': 'application/json' });

@@ -8,9 +8,17 @@ interface Calls {
   open: number;
 }
 
+/** One request of a member, which counts as a call until it is known to hold more. */
+export interface Turn {
+  /** Counts further calls of the request, a batch; refuses them all if they are too many. */
+  more(count: number): void;
+  /** Gives back the places of the request. */
+  end(): void;
+}
+
 export interface CallLimits {
-  /** Refuses a call beyond the limits; otherwise returns a function to call when it is done. */
-  begin(owner: string): () => void;
+  /** Refuses a call beyond the limits. */
+  begin(owner: string): Turn;
 }
 
 /** Limits how often and how many at once each member may call this server. */
@@ -23,29 +31,43 @@ export function callLimits(
     for (const [owner, { at, open }] of members)
       if (open === 0 && now() - at > MINUTE_MS) members.delete(owner);
   };
+  const callsOf = (owner: string): Calls => {
+    const time = now();
+    const known = members.get(owner) ?? { left: perMinute, at: time, open: 0 };
+    known.left = Math.min(perMinute, known.left + ((time - known.at) * perMinute) / MINUTE_MS);
+    known.at = time;
+    members.set(owner, known);
+    if (members.size > 10_000) forgetOld();
+    return known;
+  };
+  const take = (known: Calls, count: number): void => {
+    if (known.left < count)
+      throw tooMany(`No more than ${perMinute} calls a minute are answered.`, {
+        seconds: Math.ceil(((count - known.left) * MINUTE_MS) / perMinute / 1000),
+      });
+    if (known.open + count > atOnce)
+      throw tooMany(`No more than ${atOnce} of your calls are answered at the same time.`, {
+        seconds: 1,
+      });
+    known.left -= count;
+    known.open += count;
+  };
   return {
     begin(owner) {
-      const time = now();
-      const known = members.get(owner) ?? { left: perMinute, at: time, open: 0 };
-      known.left = Math.min(perMinute, known.left + ((time - known.at) * perMinute) / MINUTE_MS);
-      known.at = time;
-      members.set(owner, known);
-      if (members.size > 10_000) forgetOld();
-      if (known.left < 1)
-        throw tooMany(`No more than ${perMinute} calls a minute are answered.`, {
-          seconds: Math.ceil(((1 - known.left) * MINUTE_MS) / perMinute / 1000),
-        });
-      if (known.open >= atOnce)
-        throw tooMany(`No more than ${atOnce} of your calls are answered at the same time.`, {
-          seconds: 1,
-        });
-      known.left--;
-      known.open++;
-      let isDone = false;
-      return () => {
-        if (isDone) return;
-        isDone = true;
-        known.open--;
+      const known = callsOf(owner);
+      take(known, 1);
+      let taken = 1;
+      return {
+        more(count) {
+          // A request that is over takes no more places.
+          if (taken === 0) return;
+          take(callsOf(owner), count);
+          taken += count;
+        },
+        end() {
+          known.open -= taken;
+          taken = 0;
+        },
       };
     },
   };

@@ -2,6 +2,7 @@ import type { App } from '../../base/app.ts';
 import { invalidInput, messageOf } from '../../base/error.ts';
 import { membersIn } from '../../library/postgres/members.ts';
 import { postgresService } from '../app.ts';
+import { messagesIn, refuseLongBatch } from '../batches.ts';
 import type { Answerer } from '../mcp-service.ts';
 import { whenEnded } from '../request-end.ts';
 import { resourceMetadata, tokenCheck } from './access-token.ts';
@@ -38,6 +39,7 @@ export async function membersService(app: App): Promise<Answerer> {
     perMinute: config.memberCallsPerMinute,
     atOnce: config.memberConcurrentCalls,
   });
+  const mostTogether = Math.min(config.memberConcurrentCalls, config.memberCallsPerMinute);
   const apps = memberApps(app, postgres, members);
   const usage = usageCounter(
     (owner, count) => members.addUsage(owner, count),
@@ -54,15 +56,21 @@ export async function membersService(app: App): Promise<Answerer> {
     async admit(request, response) {
       const holder = await checkToken(request);
       const owner = ownerOfHolder(holder);
-      const done = limits.begin(owner);
+      const turn = limits.begin(owner);
+      let calls = 1;
       const begun = performance.now();
       whenEnded(request, response, () => {
-        done();
+        turn.end();
         const isError = response.statusCode >= 400;
-        usage.add(owner, { isError, ms: performance.now() - begun });
+        usage.add(owner, { calls, isError, ms: performance.now() - begun });
       });
       const service = await apps.serviceFor(holder, owner);
-      return service.answer;
+      return async (_request, _response, message) => {
+        refuseLongBatch(message, mostTogether);
+        calls = messagesIn(message);
+        turn.more(calls - 1);
+        return service.answer(request, response, message);
+      };
     },
     async close() {
       await usage.close();

@@ -2,6 +2,13 @@ import type { CallCount } from '../../library/postgres/members.ts';
 
 const STORE_EVERY_MS = 10_000;
 
+/** A request that is over. */
+interface Answered {
+  readonly calls: number;
+  readonly isError: boolean;
+  readonly ms: number;
+}
+
 /**
  * Counts calls in memory and stores the sums now and then: a write per call would double its cost.
  */
@@ -17,11 +24,11 @@ export function usageCounter(
   };
   const timer = setInterval(() => void flush(), STORE_EVERY_MS).unref();
   return {
-    add(owner: string, { isError, ms }: { readonly isError: boolean; readonly ms: number }): void {
+    add(owner: string, { calls, isError, ms }: Answered): void {
       const count = counts.get(owner) ?? { calls: 0, errors: 0, busyMs: 0 };
       counts.set(owner, {
-        calls: count.calls + 1,
-        errors: count.errors + (isError ? 1 : 0),
+        calls: count.calls + calls,
+        errors: count.errors + (isError ? calls : 0),
         busyMs: count.busyMs + ms,
       });
     },

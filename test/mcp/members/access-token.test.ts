@@ -99,10 +99,30 @@ test('calls are limited by the minute and at the same time, for each member apar
   const limits = callLimits({ perMinute: 3, atOnce: 2 }, () => now);
   const [first] = [limits.begin('anna'), limits.begin('anna')];
   expect(() => limits.begin('anna')).toThrow(/at the same time/);
-  first();
-  limits.begin('anna')();
+  first.end();
+  limits.begin('anna').end();
   expect(() => limits.begin('anna')).toThrow(/calls a minute/);
-  limits.begin('ben')();
+  limits.begin('ben').end();
   now += 20_000;
-  limits.begin('anna')();
+  limits.begin('anna').end();
+});
+
+test('each call of a batch is counted; a batch that is too large takes nothing', () => {
+  let now = 0;
+  const limits = callLimits({ perMinute: 10, atOnce: 4 }, () => now);
+  const turn = limits.begin('anna');
+  turn.more(2);
+  const late = limits.begin('anna');
+  expect(() => late.more(1)).toThrow(/at the same time/);
+  late.end();
+  turn.end();
+  turn.end();
+  now += 60_000;
+  const whole = limits.begin('anna');
+  whole.more(3);
+  whole.end();
+  const again = limits.begin('anna');
+  again.more(3);
+  again.end();
+  expect(() => limits.begin('anna').more(2)).toThrow(/calls a minute/);
 });
