@@ -11,8 +11,14 @@ export interface OpenCalls {
   end(ms: number): Promise<void>;
 }
 
-/** A notification stream stays open until one side disconnects; do not wait for it. */
 const Subscription = z.looseObject({ method: z.literal('subscriptions/listen') });
+
+/**
+ * Whether a request without a message, or with this one, opens a stream of notifications, which
+ * stays open until one side disconnects.
+ */
+export const staysOpen = (message: unknown): boolean =>
+  message === undefined || Subscription.safeParse(message).success;
 
 export function openCalls(): OpenCalls {
   const open = new Set<ServerResponse>();
@@ -23,7 +29,7 @@ export function openCalls(): OpenCalls {
       return ending;
     },
     add(message, request, response) {
-      if (message === undefined || Subscription.safeParse(message).success) return;
+      if (staysOpen(message)) return;
       open.add(response);
       whenEnded(request, response, () => {
         open.delete(response);

@@ -18,6 +18,8 @@ export interface TokenHolder {
   readonly issuer: string;
   readonly subject: string;
   readonly scopes: ReadonlySet<string>;
+  /** When the token is no longer accepted. */
+  readonly expires: number;
 }
 
 const Discovery = z.object({ issuer: z.string(), jwks_uri: z.url() });
@@ -86,7 +88,12 @@ export function tokenCheck(rules: TokenRules, log: Logger) {
         error: 'insufficient_scope',
         scope: 'read',
       });
-    return { issuer: rules.issuer, subject: payload.sub ?? '', scopes: granted };
+    return {
+      issuer: rules.issuer,
+      subject: payload.sub ?? '',
+      scopes: granted,
+      expires: ((payload.exp ?? 0) + CLOCK_SECONDS) * 1000,
+    };
   };
 }
 

@@ -6,12 +6,16 @@ interface Calls {
   left: number;
   at: number;
   open: number;
+  /** Streams of notifications that are open; they do no work and have a limit of their own. */
+  streams: number;
 }
 
 /** One request of a member, which counts as a call until it is known to hold more. */
 export interface Turn {
   /** Counts further calls of the request, a batch; refuses them all if they are too many. */
   more(count: number): void;
+  /** The request is a stream that stays open: it takes a place among those, and none of a call. */
+  stayOpen(): void;
   /** Gives back the places of the request. */
   end(): void;
 }
@@ -21,6 +25,9 @@ export interface CallLimits {
   begin(owner: string): Turn;
 }
 
+/** Each client of a member has one, and one more for a moment when it connects anew. */
+export const MOST_STREAMS = 16;
+
 /** Limits how often and how many at once each member may call this server. */
 export function callLimits(
   { perMinute, atOnce }: { readonly perMinute: number; readonly atOnce: number },
@@ -28,12 +35,12 @@ export function callLimits(
 ): CallLimits {
   const members = new Map<string, Calls>();
   const forgetOld = (): void => {
-    for (const [owner, { at, open }] of members)
-      if (open === 0 && now() - at > MINUTE_MS) members.delete(owner);
+    for (const [owner, { at, open, streams }] of members)
+      if (open + streams === 0 && now() - at > MINUTE_MS) members.delete(owner);
   };
   const callsOf = (owner: string): Calls => {
     const time = now();
-    const known = members.get(owner) ?? { left: perMinute, at: time, open: 0 };
+    const known = members.get(owner) ?? { left: perMinute, at: time, open: 0, streams: 0 };
     known.left = Math.min(perMinute, known.left + ((time - known.at) * perMinute) / MINUTE_MS);
     known.at = time;
     members.set(owner, known);
@@ -57,6 +64,7 @@ export function callLimits(
       const known = callsOf(owner);
       take(known, 1);
       let taken = 1;
+      let streams = 0;
       return {
         more(count) {
           // A request that is over takes no more places.
@@ -64,9 +72,22 @@ export function callLimits(
           take(callsOf(owner), count);
           taken += count;
         },
-        end() {
+        stayOpen() {
+          if (taken === 0) return;
+          if (known.streams >= MOST_STREAMS)
+            throw tooMany(`No more than ${MOST_STREAMS} of your streams are kept open.`, {
+              seconds: 1,
+            });
           known.open -= taken;
           taken = 0;
+          streams = 1;
+          known.streams++;
+        },
+        end() {
+          known.open -= taken;
+          known.streams -= streams;
+          taken = 0;
+          streams = 0;
         },
       };
     },

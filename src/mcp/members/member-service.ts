@@ -1,9 +1,11 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { App } from '../../base/app.ts';
 import { invalidInput, messageOf } from '../../base/error.ts';
 import { membersIn } from '../../library/postgres/members.ts';
 import { postgresService } from '../app.ts';
 import { messagesIn, refuseLongBatch } from '../batches.ts';
 import type { Answerer } from '../mcp-service.ts';
+import { staysOpen } from '../open-calls.ts';
 import { whenEnded } from '../request-end.ts';
 import { resourceMetadata, tokenCheck } from './access-token.ts';
 import { callLimits } from './call-limits.ts';
@@ -69,6 +71,10 @@ export async function membersService(app: App): Promise<Answerer> {
         refuseLongBatch(message, mostTogether);
         calls = messagesIn(message);
         turn.more(calls - 1);
+        if (staysOpen(message)) {
+          turn.stayOpen();
+          endAt(holder.expires, request, response);
+        }
         return service.answer(request, response, message);
       };
     },
@@ -77,4 +83,14 @@ export async function membersService(app: App): Promise<Answerer> {
       await apps.close();
     },
   };
+}
+
+/** Timers cannot wait longer: about 24 days. */
+const LONGEST_WAIT = 2 ** 31 - 1;
+
+/** Ends a stream when the token that opened it does; its client connects anew with another one. */
+function endAt(time: number, request: IncomingMessage, response: ServerResponse): void {
+  const left = Math.min(time - Date.now(), LONGEST_WAIT);
+  const timer = setTimeout(() => response.end(), left).unref();
+  whenEnded(request, response, () => clearTimeout(timer));
 }

@@ -37,6 +37,7 @@ describe('access tokens', () => {
       issuer: issuer.issuer,
       subject: 'anna',
       scopes: new Set(['read', 'import']),
+      expires: expect.any(Number),
     });
   });
 
