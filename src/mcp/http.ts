@@ -17,6 +17,7 @@ import {
   pathOf,
   requireToken,
   rpcRefusal,
+  type Visitors,
   visitorCheck,
 } from './http-guard.ts';
 import { type Answerer, mcpService } from './mcp-service.ts';
@@ -84,11 +85,7 @@ export async function serveOverHttp(
   const answerer = hasMembers
     ? await (await import('./members/member-service.ts')).membersService(app)
     : await soleService(app, token, served);
-  const mayAsk = visitorCheck({
-    hosts: listed(app.config.httpHosts),
-    origins: listed(app.config.httpOrigins),
-    local,
-  });
+  const mayAsk = visitorCheck(visitorsOf(app.config, local));
 
   const isPageFile = pageFiles();
   const page = await pageCalls(app);
@@ -145,6 +142,23 @@ export async function serveOverHttp(
     );
     server.listen(port, host, () => resolve({ server, stop, notify: answerer.notify }));
   });
+}
+
+/**
+ * Whom the settings let in. A server on loopback may be reached through a proxy under its public
+ * name, so that name needs no setting of its own.
+ */
+function visitorsOf({ httpHosts, httpOrigins, publicUrl }: Config, local: boolean): Visitors {
+  const [hosts, origins] = [listed(httpHosts), listed(httpOrigins)];
+  if (publicUrl === '') return { hosts, origins, local };
+  const { hostname, origin } = new URL(publicUrl);
+  // Beyond loopback no names means every name, and one would shut the others out.
+  const isOpen = !local && hosts.length === 0;
+  return {
+    hosts: isOpen ? hosts : [...hosts, hostname],
+    origins: [...origins, origin],
+    local,
+  };
 }
 
 /** One service for everybody who has the token, if one is set. */
