@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { App } from '../../base/app.ts';
-import { baseSettings } from '../../base/config.ts';
+import { baseSettings, type Config } from '../../base/config.ts';
 import { commandLine, startCommand } from '../../base/program.ts';
 import { within } from '../../base/time.ts';
 import { libraryService } from '../../library/library.ts';
@@ -78,23 +78,42 @@ async function announce(
   const toolsets = app.use(toolsetsService);
   const tools = await toolsIn(toolsets);
   const where = reachableAt(address) ?? app.config.http;
+  const hasMembers = app.config.oauthIssuer !== '';
   terminal.err(
     [
-      `Lorewright serves MCP at ${where}/mcp`,
-      ...(pageFolder() === undefined || app.config.oauthIssuer !== ''
-        ? []
-        : [`The page, for people:   ${where}/`]),
+      ...(hasMembers ? membersAddress(app.config, where) : ownAddress(where)),
       '',
       await librarySummary(app),
       `Tools: ${tools.length} in ${[...toolsets].join(', ')}`,
       '',
-      ...connectLines(`${where}/mcp`, app.config.httpToken !== ''),
+      ...(hasMembers
+        ? memberLines(app.config.publicUrl)
+        : connectLines(`${where}/mcp`, app.config.httpToken !== '')),
       '',
       'Ctrl-C stops it.',
     ].join('\n'),
   );
   await beginBackgroundWork(app);
 }
+
+const ownAddress = (where: string): string[] => [
+  `Lorewright serves MCP at ${where}/mcp`,
+  ...(pageFolder() === undefined ? [] : [`The page, for people:   ${where}/`]),
+];
+
+const membersAddress = ({ publicUrl, oauthIssuer }: Config, where: string): string[] => [
+  `Lorewright serves MCP at ${publicUrl}`,
+  `On this machine:         ${where}/mcp`,
+  `Members sign in at:      ${oauthIssuer}`,
+];
+
+/** How members connect: their client signs them in, so that nobody hands a token out. */
+const memberLines = (url: string): string[] => [
+  'Members connect a client, which opens the sign-in page. Claude Code:',
+  `    claude mcp add --transport http lorewright ${url}`,
+  'Others:',
+  `    ${JSON.stringify({ mcpServers: { lorewright: { type: 'http', url } } })}`,
+];
 
 /** The address for clients on this machine: localhost if the server listens on all addresses. */
 function reachableAt(address: ReturnType<Server['address']>): string | undefined {
