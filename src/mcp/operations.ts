@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { App } from '../base/app.ts';
+import type { Config } from '../base/config.ts';
 import { messageOf } from '../base/error.ts';
 import { within } from '../base/time.ts';
 import { libraryService } from '../library/library.ts';
@@ -12,7 +13,8 @@ const READY_MS = 5_000;
 
 /**
  * Serves the operator's endpoints: `/readyz` says whether requests should be sent here, `/metrics`
- * what was served, in Prometheus's text format. If LOREWRIGHT_HTTP_TOKEN is set, metrics need it.
+ * what was served, in Prometheus's text format. If LOREWRIGHT_HTTP_TOKEN is set, metrics need it; on
+ * a server with members there are none without it.
  */
 export async function answersOperator(
   app: App,
@@ -26,12 +28,25 @@ export async function answersOperator(
     return true;
   }
   if (path === '/metrics') {
-    requireToken(request, app.config.httpToken);
+    requireMetricsToken(app.config, request);
     const parts = [app.use(metricsService).text(), upstreamText(app), await poolText(app)];
     text(response, parts.join(''));
     return true;
   }
   return false;
+}
+
+/**
+ * A server with members is open to the world, often behind a proxy on the same machine, so that
+ * nothing about a request tells the operator's from others: the token alone does.
+ */
+function requireMetricsToken({ oauthIssuer, httpToken }: Config, request: IncomingMessage): void {
+  if (oauthIssuer !== '' && httpToken === '')
+    throw new HttpRefusal(
+      404,
+      'Metrics are off: whoever runs this server sets LOREWRIGHT_HTTP_TOKEN to read them with it.',
+    );
+  requireToken(request, httpToken);
 }
 
 async function requireReady(app: App): Promise<void> {

@@ -5,7 +5,7 @@ import { pause } from '../../../src/base/time.ts';
 import { openDatabase } from '../../../src/library/postgres/database.ts';
 import { openUpstreams } from '../../helpers/upstreams.ts';
 import { SERVER, schemaNamed } from '../../library/postgres.ts';
-import { runProgram, type ServerProcess, startServer, stop } from './two-servers.ts';
+import { metricsOf, runProgram, type ServerProcess, startServer, stop } from './two-servers.ts';
 
 const Row = z.object({ count: z.coerce.number(), digest: z.string().nullable() });
 
@@ -80,7 +80,7 @@ test('one of two servers is killed during a sync: the other finishes it', async 
 async function syncingOf(servers: readonly ServerProcess[]): Promise<number> {
   for (;;)
     for (const [i, { url }] of servers.entries()) {
-      const metrics = await (await fetch(new URL('/metrics', url))).text();
+      const metrics = await (await metricsOf(url)).text();
       if (/upstream="open5e",outcome="answered"\} \d/.test(metrics)) return i;
     }
 }

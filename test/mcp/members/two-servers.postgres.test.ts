@@ -8,6 +8,7 @@ import {
   type Community,
   connect,
   homebrew,
+  metricsOf,
   type ServerProcess,
   startCommunity,
 } from './two-servers.ts';
@@ -202,7 +203,7 @@ describe('two servers on one database, members from an OpenID provider', () => {
     const again = await connect(two.url, await provider.token('member-51'));
     await again.call('list_user_worlds');
     await again.call('remove_world_anvil_keys');
-    const metrics = await (await fetch(new URL('/metrics', two.url))).text();
+    const metrics = await (await metricsOf(two.url)).text();
     expect(metrics).toMatch(
       /lorewright_upstream_requests_total\{upstream="worldanvil",outcome="answered"\} [1-9]/,
     );
@@ -219,7 +220,7 @@ describe('two servers on one database, members from an OpenID provider', () => {
     });
     expect(reply.text).toContain('Fireball');
     expect((await fetch(new URL('/readyz', two.url))).status).toBe(200);
-    const metrics = await (await fetch(new URL('/metrics', two.url))).text();
+    const metrics = await (await metricsOf(two.url)).text();
     expect(metrics).toMatch(/lorewright_tool_seconds_count\{tool="search_spell"\} \d+/);
     expect(metrics).toContain('lorewright_database_connections');
   });

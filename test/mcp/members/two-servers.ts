@@ -14,6 +14,8 @@ import { startWorldAnvil } from '../../upstreams/worldanvil.ts';
 import { type Balancer, startBalancer } from './balancer.ts';
 
 export const AUDIENCE = 'http://lore.example/mcp';
+/** For the operator's requests. */
+const METRICS_TOKEN = 'a token for metrics';
 const MEMBERS = 52;
 
 /** Waits for a line of a child's output. */
@@ -33,6 +35,8 @@ const lineFrom = (child: ChildProcess, wanted: RegExp): Promise<string> =>
 export interface ServerProcess {
   readonly url: URL;
   readonly child: ChildProcess;
+  /** What it tells its operator when it is ready. */
+  readonly said: string;
 }
 
 const programEnv = (env: Record<string, string>) => ({
@@ -43,6 +47,7 @@ const programEnv = (env: Record<string, string>) => ({
   LOREWRIGHT_EMBEDDER: 'table',
   LOREWRIGHT_PUBLIC_URL: AUDIENCE,
   LOREWRIGHT_SECRETS_KEY: 'a passphrase of the test',
+  LOREWRIGHT_HTTP_TOKEN: METRICS_TOKEN,
   ...env,
 });
 
@@ -67,9 +72,13 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
   const child = spawn(process.execPath, [...builtProgram, 'serve', '--http', String(port)], {
     env: programEnv(env),
   });
-  await lineFrom(child, /Lorewright serves MCP at/);
-  return { url: new URL(`http://127.0.0.1:${port}/mcp`), child };
+  const said = await lineFrom(child, /Lorewright serves MCP at[\s\S]*Ctrl-C stops it/);
+  return { url: new URL(`http://127.0.0.1:${port}/mcp`), child, said };
 }
+
+/** What a server tells its operator. */
+export const metricsOf = (url: URL, token = METRICS_TOKEN): Promise<Response> =>
+  fetch(new URL('/metrics', url), { headers: { authorization: `Bearer ${token}` } });
 
 export interface Community {
   readonly schema: string;
