@@ -6,7 +6,7 @@ import { collectWhenIdle } from '../base/memory.ts';
 import { HOUR_MS } from '../base/time.ts';
 import { homepage, version } from '../base/version.ts';
 import { InputNeeded } from '../tool/client-input.ts';
-import { type Member, memberService } from '../tool/member.ts';
+import { memberService } from '../tool/member.ts';
 import type { Tool, ToolContext } from '../tool/tool.ts';
 import { toolsetsService } from '../tool/toolsets.ts';
 import { callTool } from './call.ts';
@@ -19,7 +19,7 @@ import { metricsService } from './metrics.ts';
 import { promptRegistration } from './prompts.ts';
 import { registerResources } from './resources.ts';
 import { shownSchema } from './schema.ts';
-import { type ListedTool, listed, toolList } from './tool-list.ts';
+import { listed, toolList } from './tool-list.ts';
 
 /** The tool list changes with the program only, so clients may cache it for long. */
 const LIST_CACHE = { ttlMs: HOUR_MS, cacheScope: 'public' } as const;
@@ -49,6 +49,8 @@ export async function serverFactory(
     promptsIn(toolsets),
     extraTools(app),
   ]);
+  // Also those that the token does not allow: the refusal of a call tells the client which scope to
+  // sign in for, and nobody calls a tool that is not listed.
   const member = app.use(memberService);
   const all = [...list, ...extra.map(listed)];
   const registered = all.map(({ inputSchema, outputSchema, ...rest }) => ({
@@ -56,12 +58,7 @@ export async function serverFactory(
     inputSchema: shownSchema(inputSchema),
     outputSchema: shownSchema(outputSchema),
   }));
-  /**
-   * Tools that the token does not allow are not listed; a call of one is refused with the scope it
-   * needs.
-   */
-  const shown = member ? shownTo(member, all, extra) : all;
-  const offered = new Set(shown.map(({ name }) => name));
+  const offered = new Set(all.map(({ name }) => name));
   const loaded = new Map(extra.map((tool) => [tool.name, tool]));
   /** Loads the code of a tool's domain at its first call. */
   const toolNamed = async (name: string, toolset: string): Promise<Tool> => {
@@ -102,21 +99,9 @@ export async function serverFactory(
     if (hasLibrary) registerResources(server, app);
     registerPrompts(server);
     registerCards(server, list);
-    listTools(server, shown);
+    listTools(server, all);
     return server;
   };
-}
-
-/** The tools that a member's token allows. */
-function shownTo(
-  { scopes }: Member,
-  all: readonly ListedTool[],
-  extra: readonly Tool[],
-): ListedTool[] {
-  const refused = new Set(
-    extra.flatMap(({ name, scope }) => (scope !== undefined && !scopes.has(scope) ? [name] : [])),
-  );
-  return all.filter(({ name }) => !refused.has(name));
 }
 
 async function answerOrQuestion(tool: Tool, args: unknown, ctx: ToolContext) {

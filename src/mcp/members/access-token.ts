@@ -3,7 +3,7 @@ import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
 import * as z from 'zod';
 import { messageOf, unavailable } from '../../base/error.ts';
 import type { Logger } from '../../base/log.ts';
-import { scopes } from '../../tool/member.ts';
+import { type Scope, scopes } from '../../tool/member.ts';
 import { HttpRefusal } from '../http-guard.ts';
 
 /** The issuer of tokens and the claims they must have. */
@@ -83,11 +83,7 @@ export function tokenCheck(rules: TokenRules, log: Logger) {
       });
     }
     const granted = scopesIn(payload);
-    if (!granted.has('read'))
-      throw challenge(rules, 403, 'The access token does not have the scope "read".', {
-        error: 'insufficient_scope',
-        scope: 'read',
-      });
+    if (!granted.has('read')) throw lacking(rules, granted, 'read');
     return {
       issuer: rules.issuer,
       subject: payload.sub ?? '',
@@ -95,6 +91,22 @@ export function tokenCheck(rules: TokenRules, log: Logger) {
       expires: ((payload.exp ?? 0) + CLOCK_SECONDS) * 1000,
     };
   };
+}
+
+/**
+ * The refusal of a token without a scope that the request needs. It names the scopes to ask for,
+ * with those the token has, so that a client can sign in again for all of them.
+ */
+export function lacking(
+  rules: TokenRules,
+  granted: ReadonlySet<string>,
+  needed: Scope,
+): HttpRefusal {
+  const wanted = scopes.filter((scope) => scope === needed || granted.has(scope));
+  return challenge(rules, 403, `The access token does not have the scope "${needed}".`, {
+    error: 'insufficient_scope',
+    scope: wanted.join(' '),
+  });
 }
 
 /** Errors caused by the token itself, unlike an issuer that does not respond. */
@@ -163,7 +175,8 @@ async function discover(issuer: string): Promise<z.infer<typeof Discovery>> {
 export const resourceMetadata = (resource: string, issuer: string) => ({
   resource,
   authorization_servers: [issuer],
-  scopes_supported: scopes,
+  // Clients ask for all that is named here; what is reserved for operators is not for them.
+  scopes_supported: scopes.filter((scope) => scope !== 'admin'),
   bearer_methods_supported: ['header'],
   resource_name: 'Lorewright',
 });

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import * as z from 'zod';
 import type { App } from '../../base/app.ts';
 import { invalidInput, messageOf } from '../../base/error.ts';
 import { membersIn } from '../../library/postgres/members.ts';
@@ -7,10 +8,17 @@ import { messagesIn, refuseLongBatch } from '../batches.ts';
 import type { Answerer } from '../mcp-service.ts';
 import { staysOpen } from '../open-calls.ts';
 import { whenEnded } from '../request-end.ts';
-import { resourceMetadata, tokenCheck } from './access-token.ts';
+import { lacking, resourceMetadata, tokenCheck } from './access-token.ts';
 import { callLimits } from './call-limits.ts';
 import { memberApps, ownerOfHolder } from './member-apps.ts';
+import { memberTools } from './member-tools.ts';
 import { usageCounter } from './usage-counter.ts';
+
+/** A single call; in a batch the answer to each says what its token lacks. */
+const Call = z.looseObject({
+  method: z.literal('tools/call'),
+  params: z.looseObject({ name: z.string() }),
+});
 
 const METADATA = '/.well-known/oauth-protected-resource';
 
@@ -28,14 +36,13 @@ export async function membersService(app: App): Promise<Answerer> {
   const postgres = await app.use(postgresService);
   const members = membersIn(postgres.db);
   const { origin, pathname } = new URL(config.publicUrl);
-  const checkToken = tokenCheck(
-    {
-      issuer: config.oauthIssuer,
-      audience: config.oauthAudience || config.publicUrl,
-      metadataUrl: `${origin}${METADATA}${pathname.replace(/\/+$/, '')}`,
-    },
-    log,
-  );
+  const rules = {
+    issuer: config.oauthIssuer,
+    audience: config.oauthAudience || config.publicUrl,
+    metadataUrl: `${origin}${METADATA}${pathname.replace(/\/+$/, '')}`,
+  };
+  const checkToken = tokenCheck(rules, log);
+  const scopes = new Map((await memberTools(config)).map(({ name, scope }) => [name, scope]));
   const metadata = JSON.stringify(resourceMetadata(config.publicUrl, config.oauthIssuer));
   const limits = callLimits({
     perMinute: config.memberCallsPerMinute,
@@ -69,6 +76,8 @@ export async function membersService(app: App): Promise<Answerer> {
       const service = await apps.serviceFor(holder, owner);
       return async (_request, _response, message) => {
         refuseLongBatch(message, mostTogether);
+        const needed = scopes.get(Call.safeParse(message).data?.params.name ?? '');
+        if (needed && !holder.scopes.has(needed)) throw lacking(rules, holder.scopes, needed);
         calls = messagesIn(message);
         turn.more(calls - 1);
         if (staysOpen(message)) {

@@ -14,16 +14,19 @@ async function offered({ client }: Session): Promise<string[]> {
   return tools.map(({ name }) => name).filter((name) => all.includes(name));
 }
 
-test.each(eras)('a member sees the tools of members that the token allows (%s)', async (era) => {
-  const storing = await startInProcess({
-    ...{ era, config: KEYS, member: memberWith('read', 'import') },
-  });
-  expect((await offered(storing)).sort()).toEqual([...all].sort());
-  const reading = await startInProcess({ era, config: KEYS, member: memberWith('read') });
-  expect((await offered(reading)).sort()).toEqual([...READING].sort());
-  const refused = await reading.call('upload_homebrew', { file: 'x.orcbrew', content: '{}' });
-  expect([refused.isError, refused.text]).toEqual([true, expect.stringContaining('"import"')]);
-});
+test.each(eras)(
+  'a member sees the tools of members, and what the token of a call lacks (%s)',
+  async (era) => {
+    const storing = await startInProcess({
+      ...{ era, config: KEYS, member: memberWith('read', 'import') },
+    });
+    expect((await offered(storing)).sort()).toEqual([...all].sort());
+    const reading = await startInProcess({ era, config: KEYS, member: memberWith('read') });
+    expect((await offered(reading)).sort()).toEqual([...all].sort());
+    const refused = await reading.call('upload_homebrew', { file: 'x.orcbrew', content: '{}' });
+    expect([refused.isError, refused.text]).toEqual([true, expect.stringContaining('"import"')]);
+  },
+);
 
 test('keys are asked for only where they can be kept and lead to something', async () => {
   const member = memberWith('read', 'import');

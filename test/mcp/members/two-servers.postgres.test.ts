@@ -35,7 +35,7 @@ describe('two servers on one database, members from an OpenID provider', () => {
     expect(await metadata.json()).toMatchObject({
       resource: AUDIENCE,
       authorization_servers: [provider.issuer],
-      scopes_supported: ['read', 'import', 'admin'],
+      scopes_supported: ['read', 'import'],
     });
     const other = { headers: { authorization: 'Bearer nonsense' } };
     expect((await fetch(one.url, { method: 'POST', ...other })).status).toBe(401);
