@@ -28,6 +28,11 @@ export interface MemberUsage {
 /** The sender of a request, on a server with members. */
 export interface Member {
   readonly scopes: ReadonlySet<string>;
+  /**
+   * Aborted once the member's keys of other services are removed or replaced: nothing may be
+   * requested with the old ones from then on.
+   */
+  readonly keys: AbortSignal;
   usage(): Promise<MemberUsage>;
   settings(): Promise<readonly MemberSetting[]>;
   /**

@@ -141,6 +141,7 @@ export interface InProcess {
 /** A member who may do this and has nothing yet. */
 export const memberWith = (...scopes: Scope[]): Member => ({
   scopes: new Set(scopes),
+  keys: new AbortController().signal,
   usage: async () => ({ entries: 0, bytes: 0, days: [] }),
   settings: async () => [],
   saveSetting: async () => {},

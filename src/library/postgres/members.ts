@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { type Database, OPERATOR, type Session } from './database.ts';
+import { memberChanged } from './member-changes.ts';
 
 /** The holder of a token. */
 export interface Identity {
@@ -39,9 +40,14 @@ export interface CallCount {
 const MEMBER = 'SELECT settings, secrets FROM members WHERE owner = $1';
 
 export const membersIn = (db: Database) => ({
+  async find(owner: string): Promise<MemberRow | undefined> {
+    const [row] = await db.read(owner, (session) => session.rows(MemberRow, MEMBER, [owner]));
+    return row;
+  },
+
   /** What is stored about a member, who is created on first use. */
   async get(owner: string, { issuer, subject }: Identity): Promise<MemberRow> {
-    const [known] = await db.read(owner, (session) => session.rows(MemberRow, MEMBER, [owner]));
+    const known = await this.find(owner);
     if (known) return known;
     await db.write(owner, (session) =>
       session.run(
@@ -63,9 +69,13 @@ export const membersIn = (db: Database) => ({
 
   /** `secrets` are encrypted already. */
   async saveSecrets(owner: string, secrets: string | undefined): Promise<void> {
-    await db.write(owner, (session) =>
-      session.run('UPDATE members SET secrets = $2 WHERE owner = $1', [owner, secrets ?? null]),
-    );
+    await db.write(owner, async (session) => {
+      await session.run('UPDATE members SET secrets = $2 WHERE owner = $1', [
+        owner,
+        secrets ?? null,
+      ]);
+      await memberChanged(session, db.schema, owner);
+    });
   },
 
   /** What the member has stored, and the calls of the last month, newest first. */

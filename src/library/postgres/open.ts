@@ -6,6 +6,7 @@ import type { Table } from '../embed/table.ts';
 import type { Kind } from '../kind.ts';
 import type { Library } from '../library.ts';
 import { type Database, type DatabaseOptions, openDatabase, SHARED } from './database.ts';
+import { memberIn } from './member-changes.ts';
 import { migrate } from './migrate.ts';
 import { isLost } from './postgres-errors.ts';
 import { readingQueueIn } from './reading-queue.ts';
@@ -28,6 +29,11 @@ export interface Postgres {
   readonly library: Library;
   /** What one member sees: shared content and the member's own, which is all it can change. */
   libraryFor(owner: string, limits?: OwnerLimits): Promise<Library>;
+  /**
+   * Calls back with the owner id of a member whose keys any server has changed, and with undefined
+   * where it may have been any member: after an interruption.
+   */
+  onMemberChange(listener: (owner: string | undefined) => void): void;
   close(): Promise<void>;
 }
 
@@ -64,7 +70,12 @@ export async function openPostgres(
   const list = readingQueueIn(db, (owner) => storeFor(engine, owner));
   const meaning = openMeaning({ store, list, table, embedding });
   const library = createLibrary({ kinds, store, table, embedding, meaning });
+  const listeners: ((owner: string | undefined) => void)[] = [];
   const onChange = (payload: string | undefined): void => {
+    const member = payload === undefined ? undefined : memberIn(payload);
+    if (payload === undefined || member !== undefined)
+      for (const listener of listeners) listener(member);
+    if (member !== undefined) return;
     engine.changed();
     if (payload !== undefined && payload !== SHARED) return;
     views
@@ -80,6 +91,7 @@ export async function openPostgres(
       await refreshDerived(db, owner, { kinds, table });
       return createLibrary({ kinds, store: storeFor(engine, owner, limits), table, meaning });
     },
+    onMemberChange: (listener) => void listeners.push(listener),
     async close() {
       await stopListening();
       await meaning.close();

@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type App, bind, createApp } from '../../base/app.ts';
-import { invalidInput } from '../../base/error.ts';
+import { invalidInput, messageOf, unavailable } from '../../base/error.ts';
 import { type SecretBox, secretBox } from '../../base/secret-box.ts';
 import { libraryService } from '../../library/library.ts';
 import type { Session } from '../../library/postgres/database.ts';
@@ -25,8 +26,11 @@ const CLOSE_AFTER_MS = 60_000;
 const MEGABYTE = 1_000_000;
 
 interface Ready {
+  readonly owner: string;
   /** The row it was made from: a changed row needs a new app. */
-  readonly row: string;
+  readonly row: MemberRow;
+  /** Ends what uses the keys in that row. */
+  readonly keys: AbortController;
   readonly service: Promise<McpService>;
   readonly app: App;
 }
@@ -42,24 +46,45 @@ export function memberApps(server: App, postgres: Postgres, members: Members): M
   const { secretsKey } = server.config;
   const box = secretsKey === '' ? undefined : secretBox(secretsKey);
   const ready = new Map<string, Ready>();
+  /** Every app that is not closed yet: those that are ready, and those that were put away. */
+  const working = new Set<Ready>();
 
-  const putAway = ({ app, service }: Ready): void => {
-    setTimeout(async () => {
-      const opened = await service.catch(() => undefined);
-      await opened?.close();
-      await app.close();
-    }, CLOSE_AFTER_MS).unref();
+  const close = async (each: Ready): Promise<void> => {
+    const opened = await each.service.catch(() => undefined);
+    await opened?.close();
+    await each.app.close();
+    working.delete(each);
+  };
+  const putAway = (each: Ready): void => {
+    setTimeout(() => void close(each), CLOSE_AFTER_MS).unref();
   };
 
-  const open = (
-    holder: TokenHolder,
-    owner: string,
-    row: MemberRow,
-    failed: () => void,
-  ): Omit<Ready, 'row'> => {
+  /** Ends at once whatever uses keys that a member no longer has. */
+  const endOldKeys = async (owner: string): Promise<void> => {
+    const secrets = (await members.find(owner))?.secrets;
+    for (const each of working)
+      if (each.owner === owner && each.row.secrets !== secrets) each.keys.abort(oldKeys());
+  };
+  postgres.onMemberChange((changed) => {
+    const owners = new Set([...working].map(({ owner }) => owner));
+    for (const owner of owners)
+      if (changed === undefined || changed === owner)
+        endOldKeys(owner).catch((error: unknown) =>
+          server.log.warn(
+            { reason: messageOf(error) },
+            'it is not known whether keys were changed',
+          ),
+        );
+  });
+
+  const open = (holder: TokenHolder, owner: string, row: MemberRow, failed: () => void): Ready => {
     const values = TypedValues.catch({}).parse(JSON.parse(row.settings));
     const secrets = openSecrets(box, owner, row.secrets);
-    const member = memberOf({ server, members, owner, box, values, scopes: holder.scopes });
+    const keys = new AbortController();
+    const member = memberOf({
+      ...{ server, members, owner, box, values, scopes: holder.scopes, keys: keys.signal },
+      keysChanged: () => endOldKeys(owner),
+    });
     const config = memberConfig(server.config, { ...values, ...secrets });
     const library = postgres.libraryFor(owner, {
       allow: (session) => allowed(session, owner, server),
@@ -85,21 +110,22 @@ export function memberApps(server: App, postgres: Postgres, members: Members): M
       ],
       server,
     );
-    return { app, service: mcpService(app, { keepsSessions: false }) };
+    const opened = { owner, row, keys, app, service: mcpService(app, { keepsSessions: false }) };
+    working.add(opened);
+    return opened;
   };
 
   return {
     async serviceFor(holder, owner) {
       const row = await members.get(owner, holder);
       const place = `${owner} ${[...holder.scopes].sort().join(' ')}`;
-      const digest = JSON.stringify(row);
       let known = ready.get(place);
       ready.delete(place);
-      if (known && known.row !== digest) {
+      if (known && !isDeepStrictEqual(known.row, row)) {
         putAway(known);
         known = undefined;
       }
-      known ??= { row: digest, ...open(holder, owner, row, () => ready.delete(place)) };
+      known ??= open(holder, owner, row, () => ready.delete(place));
       ready.set(place, known);
       const [oldest] = ready;
       if (ready.size > MOST && oldest) {
@@ -109,11 +135,7 @@ export function memberApps(server: App, postgres: Postgres, members: Members): M
       return known.service;
     },
     async close() {
-      for (const { app, service } of ready.values()) {
-        const opened = await service.catch(() => undefined);
-        await opened?.close();
-        await app.close();
-      }
+      for (const each of working) await close(each);
       ready.clear();
     },
   };
@@ -146,12 +168,19 @@ interface MemberParts {
   readonly box: SecretBox | undefined;
   readonly values: TypedValues;
   readonly scopes: ReadonlySet<string>;
+  readonly keys: AbortSignal;
+  keysChanged(): Promise<void>;
 }
 
-function memberOf({ server, members, owner, box, values, scopes }: MemberParts): Member {
+const oldKeys = () =>
+  unavailable('Your keys were removed or replaced meanwhile.', { next: 'Call again.' });
+
+function memberOf(parts: MemberParts): Member {
+  const { server, members, owner, box, values, scopes, keys } = parts;
   let current = values;
   return {
     scopes,
+    keys,
     usage: () => members.usage(owner),
     settings: async () => memberSettings(server.config, current),
     async saveSetting(name, value) {
@@ -164,6 +193,7 @@ function memberOf({ server, members, owner, box, values, scopes }: MemberParts):
           next: 'Whoever runs it has to set LOREWRIGHT_SECRETS_KEY.',
         });
       await members.saveSecrets(owner, secrets && box?.seal(JSON.stringify(secrets), owner));
+      await parts.keysChanged();
     },
   };
 }

@@ -2,6 +2,7 @@ import type { App } from '../../base/app.ts';
 import { LoreError } from '../../base/error.ts';
 import { pause } from '../../base/time.ts';
 import type { Lease } from '../../library/library.ts';
+import { memberService } from '../../tool/member.ts';
 import type { Raw } from '../client/raw.ts';
 import { worldAnvilService } from '../client/world-anvil.ts';
 import { articleLibrary } from './article-library.ts';
@@ -42,6 +43,9 @@ export function indexPasses(
   const wa = app.use(worldAnvilService);
   const { failing, worldIndexOf, ageOf, isCurrent } = given;
   const closing = new AbortController();
+  const keys = app.use(memberService)?.keys;
+  /** The program closes, or the member has other keys or none. */
+  const signal = keys ? AbortSignal.any([closing.signal, keys]) : closing.signal;
   const running = new Map<string, Pass>();
   const leases = new Set<Lease>();
   let failure: LoreError | undefined;
@@ -49,7 +53,7 @@ export function indexPasses(
   /** Another process is indexing: its results appear in the library as it goes. */
   async function waitForOther({ document }: WorldIndex): Promise<void> {
     const end = Date.now() + LONGEST_LOOK_MS;
-    while (!(await isCurrent(document)) && !closing.signal.aborted && Date.now() < end)
+    while (!(await isCurrent(document)) && !signal.aborted && Date.now() < end)
       await pause(LOOK_MS, { ref: false });
   }
 
@@ -77,7 +81,7 @@ export function indexPasses(
     const known = running.get(at.document);
     if (known) return known;
     const since = olderThanMs < 0 ? Date.now() : Date.now() - LIST_MS;
-    const how = { background: true, fresh: true, since, signal: closing.signal };
+    const how = { background: true, fresh: true, since, signal };
     const leased = takeLease(at);
     const written = new Set<string>();
     const renewal = leased.then((lease) => lease && renewing(lease));
@@ -99,7 +103,7 @@ export function indexPasses(
           failure = undefined;
         })
         .catch((error: unknown) => {
-          if (closing.signal.aborted) return;
+          if (signal.aborted) return;
           if (error instanceof LoreError) failure = error;
           app.log.info(
             { err: error, world: at.title },
@@ -119,7 +123,7 @@ export function indexPasses(
   return {
     start,
     running,
-    signal: closing.signal,
+    signal,
     get failure() {
       return failure;
     },

@@ -118,7 +118,7 @@ export async function fillTexts(
     if (batch.length === 0 || how.signal?.aborted) return;
     const entities = batch;
     batch = [];
-    await library.put({ entities });
+    await library.put({ entities, signal: how.signal });
   };
   queue.flush = store;
   try {

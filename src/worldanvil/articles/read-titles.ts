@@ -50,7 +50,7 @@ export async function fillTitles(
   async function store(raws: readonly Raw[]): Promise<void> {
     const entities = raws.map((raw) => entryOf(raw, worldIndex, categories));
     for (const entity of entities) keep.add(idOfEntity(entity));
-    await library.put({ entities }, { entity: withTextReadBefore });
+    await library.put({ entities, signal: how.signal }, { entity: withTextReadBefore });
     await stored();
   }
 

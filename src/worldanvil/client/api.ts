@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type App, service } from '../../base/app.ts';
 import { homepage, version } from '../../base/version.ts';
+import { memberService } from '../../tool/member.ts';
 import { upstreamService } from '../../upstream/upstream.ts';
 import { clampLevel, type Resource } from '../resource.ts';
 import type { CallTime } from './call-deadline.ts';
@@ -127,6 +128,8 @@ function createApi(app: App): WorldAnvilApi {
     authToken: config.worldAnvilAuthToken,
   };
   const upstream = app.use(upstreamService);
+  /** While a member has these keys. */
+  const had = app.use(memberService)?.keys;
   const account = createHash('sha256')
     .update(JSON.stringify([config.worldAnvilUrl, keys.applicationKey, keys.authToken]))
     .digest('hex')
@@ -150,7 +153,7 @@ function createApi(app: App): WorldAnvilApi {
             'x-auth-token': keys.authToken,
           },
           ...(body !== undefined && { body }),
-          ...(how.signal && { signal: how.signal }),
+          signal: AbortSignal.any([how.signal, had].filter((signal) => signal !== undefined)),
           ...(how.background && { background: true }),
           // Responses are cached after redaction only, so the raw response is stored nowhere.
           freshMs: 0,
