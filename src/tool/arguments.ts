@@ -5,6 +5,7 @@ import { nearest } from '../text/names.ts';
 import { meantBy, withOwnNames } from './argument-names.ts';
 import { mustBe, typeWord } from './issue-messages.ts';
 import { fromJsonText } from './json-text.ts';
+import { isSecretArgument } from './secret-argument.ts';
 
 /**
  * Reads raw arguments leniently, as people and models write them ("5" for 5, "1/4" for 0.25, any
@@ -39,7 +40,7 @@ export function readArguments<Input extends z.ZodObject>(
   }
   const result = input.safeParse(lenient);
   if (result.success) return result.data;
-  throw refusal(tool, Object.keys(shape), result.error.issues, lenient);
+  throw refusal(tool, shape, result.error.issues, lenient);
 }
 
 /**
@@ -193,10 +194,11 @@ function asNumber(text: string): number | undefined {
 
 function refusal(
   tool: string,
-  names: string[],
+  shape: Readonly<Record<string, z.core.$ZodType>>,
   issues: readonly z.core.$ZodIssue[],
   given: Record<string, unknown>,
 ): LoreError {
+  const names = Object.keys(shape);
   const sentences: string[] = [];
   const suggestions: string[] = [];
   for (const issue of issues.slice(0, 5)) {
@@ -228,7 +230,8 @@ function refusal(
     } else if (issue.code === 'invalid_type' && valueAt(given, issue.path) === undefined) {
       sentences.push(`"${path}" is required (${typeWord(issue.expected)}).`);
     } else {
-      const typed = JSON.stringify(valueAt(given, issue.path));
+      const isSecret = isSecretArgument(shape[String(issue.path[0])]);
+      const typed = isSecret ? undefined : JSON.stringify(valueAt(given, issue.path));
       sentences.push(
         `"${path}"${mustBe(issue)}${typed === undefined ? '' : ` (got ${shown(typed)})`}.`,
       );

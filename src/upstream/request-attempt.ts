@@ -1,3 +1,4 @@
+import { sendableHeaders } from '../base/headers.ts';
 import { userAgent } from '../base/version.ts';
 import { span } from '../text/time-span.ts';
 import type { StoredResponse, UpstreamRequest } from './port.ts';
@@ -51,15 +52,20 @@ export async function attempt(
 }
 
 async function send(request: UpstreamRequest, signal: AbortSignal): Promise<Response> {
+  const headers = sendableHeaders({
+    accept: (request.expect ?? 'json') === 'json' ? 'application/json' : '*/*',
+    'user-agent': userAgent,
+    ...request.headers,
+  });
+  if (!headers)
+    throw new UpstreamFailure(
+      `${request.upstream.label} was not asked: a key for it has characters that cannot be sent.`,
+    );
   let url = new URL(request.url);
   for (let hop = 0; ; hop++) {
     const response = await fetch(url, {
       method: request.method ?? 'GET',
-      headers: {
-        accept: (request.expect ?? 'json') === 'json' ? 'application/json' : '*/*',
-        'user-agent': userAgent,
-        ...request.headers,
-      },
+      headers,
       ...(request.body !== undefined && { body: request.body }),
       redirect: 'manual',
       signal,

@@ -1,6 +1,7 @@
+import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LoreError } from '../../src/base/error.ts';
-import { silentLogger } from '../../src/base/log.ts';
+import { type Logger, silentLogger } from '../../src/base/log.ts';
 import { version } from '../../src/base/version.ts';
 import { domains } from '../../src/mcp/domains.ts';
 import { defineUpstream, type RateLimit } from '../../src/upstream/define-upstream.ts';
@@ -30,10 +31,10 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const clientOf = (options: { offline?: boolean; rateLimit?: RateLimit } = {}) =>
+const clientOf = (options: { offline?: boolean; rateLimit?: RateLimit; log?: Logger } = {}) =>
   createUpstream({
     responses,
-    log: silentLogger,
+    log: options.log ?? silentLogger,
     backoffMs: 5,
     rateLimit: () => options.rateLimit ?? { concurrency: 4, spacingMs: 0 },
     ...(options.offline !== undefined && { offline: options.offline }),
@@ -336,4 +337,17 @@ describe('offline', () => {
     expect(response.notice).toContain('30 days old');
     expect(server.calls).toHaveLength(1);
   });
+});
+
+it('repeats a key that cannot be sent nowhere, not even in the log', async () => {
+  const logged: unknown[] = [];
+  const write = (fields: object, message: string): void => void logged.push(fields, message);
+  const log = { debug: write, info: write, warn: write, error: write, notice: write };
+  const headers = { 'x-auth-token': 'my-real\ntoken' };
+  const error = await failureOf(clientOf({ log }).request(to('/spells/', { headers })));
+  expect(error.message).toBe(
+    'Open5e was not asked: a key for it has characters that cannot be sent.',
+  );
+  expect(logged).toContain(error.message);
+  expect(inspect([error, logged], { depth: 10 })).not.toMatch(/my-real/);
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { sendableHeaders } from '../../base/headers.ts';
 import { MINUTE_MS } from '../../base/time.ts';
 import { type Embedder, type Packed, pack } from './embedder.ts';
 
@@ -33,15 +34,18 @@ export async function openRemote(
   const url = (choice.url || DEFAULT_URL[choice.provider]).replace(/\/+$/, '');
   const model = choice.model || DEFAULT_MODEL[choice.provider];
 
+  const headers = sendableHeaders({
+    'content-type': 'application/json',
+    ...(choice.key && { authorization: `Bearer ${choice.key}` }),
+  });
+  if (!headers) throw new Error('the key for it has characters that cannot be sent');
+
   const ask = async (texts: readonly string[], timeout: number): Promise<Packed[]> => {
     const response = await fetch(
       choice.provider === 'ollama' ? `${url}/api/embed` : `${url}/embeddings`,
       {
         method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          ...(choice.key && { authorization: `Bearer ${choice.key}` }),
-        },
+        headers,
         body: JSON.stringify({ model, input: texts }),
         signal: AbortSignal.timeout(timeout),
       },

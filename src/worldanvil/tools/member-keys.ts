@@ -1,5 +1,8 @@
 import * as z from 'zod';
+import { invalidInput } from '../../base/error.ts';
+import { canBeKey } from '../../base/headers.ts';
 import { callingMember } from '../../tool/member.ts';
+import { secretArgument } from '../../tool/secret-argument.ts';
 import { defineTool } from '../../tool/tool.ts';
 
 const Done = z.object({ connected: z.boolean() });
@@ -11,13 +14,21 @@ const setWorldAnvilKeys = defineTool({
   description:
     'World Anvil: connect your own worlds with your keys, which are stored encrypted and never shown. The World Anvil tools appear afterwards.',
   input: z.strictObject({
-    application_key: z.string().min(8).max(500).describe('Application key'),
-    auth_token: z.string().min(8).max(500).describe('User auth token'),
+    application_key: secretArgument(z.string().min(8).max(500).describe('Application key')),
+    auth_token: secretArgument(z.string().min(8).max(500).describe('User auth token')),
   }),
   data: Done,
   hints: { writes: true },
   scope: 'import',
   async run({ application_key, auth_token }, ctx) {
+    for (const [name, key] of Object.entries({ application_key, auth_token }))
+      if (!canBeKey(key))
+        throw invalidInput(
+          `"${name}" has characters that cannot be in a key; nothing was stored.`,
+          {
+            next: 'Copy it again from World Anvil: other letters, quotation marks or line breaks may have come with it.',
+          },
+        );
     await callingMember(ctx).saveSecrets({
       worldAnvilApplicationKey: application_key,
       worldAnvilAuthToken: auth_token,

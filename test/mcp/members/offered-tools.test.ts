@@ -38,6 +38,28 @@ test('keys are asked for only where they can be kept and lead to something', asy
   expect(await offered(dndOnly)).toContain('upload_homebrew');
 });
 
+test.each([
+  ['a line break', 'my-real\ntoken-91d7ab'],
+  ['letters that no key has', 'мой-token-91d7ab'],
+  ['too few characters', '91d7ab'],
+  ['too many characters', '91d7ab'.repeat(100)],
+  ['no text', { of: '91d7ab' }],
+])('a key with %s is refused and not repeated', async (_, auth_token) => {
+  let isStored = false;
+  const member = {
+    ...memberWith('read', 'import'),
+    saveSecrets: async () => {
+      isStored = true;
+    },
+  };
+  const { call } = await startInProcess({ config: KEYS, member });
+  const given = { application_key: 'an-application-key', auth_token };
+  const refused = await call('set_world_anvil_keys', given);
+  expect([refused.isError, isStored]).toEqual([true, false]);
+  expect(refused.text).toContain('"auth_token');
+  expect(JSON.stringify(refused)).not.toContain('91d7ab');
+});
+
 test('nobody else is offered tools of members', async () => {
   expect(await offered(await startInProcess())).toEqual([]);
   expect(await offered(await startInProcess({ config: KEYS }))).toEqual([]);
