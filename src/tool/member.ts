@@ -13,6 +13,14 @@ export interface MemberSetting {
   readonly value: string;
 }
 
+/** A book or a world that a member has stored. */
+export interface OwnDocument {
+  readonly key: string;
+  readonly title: string;
+  readonly source: string;
+  readonly entries: number;
+}
+
 export interface MemberUsage {
   /** Entries and bytes of the member's own content. */
   readonly entries: number;
@@ -34,6 +42,10 @@ export interface Member {
    */
   readonly keys: AbortSignal;
   usage(): Promise<MemberUsage>;
+  /** What is the member's own, unlike what everybody sees. */
+  documents(): Promise<readonly OwnDocument[]>;
+  /** Removes own documents with everything in them; returns how many entries. */
+  removeDocuments(keys: readonly string[]): Promise<number>;
   settings(): Promise<readonly MemberSetting[]>;
   /**
    * Refuses unknown names and values; undefined restores the default. Takes effect with the next

@@ -143,6 +143,8 @@ export const memberWith = (...scopes: Scope[]): Member => ({
   scopes: new Set(scopes),
   keys: new AbortController().signal,
   usage: async () => ({ entries: 0, bytes: 0, days: [] }),
+  documents: async () => [],
+  removeDocuments: async () => 0,
   settings: async () => [],
   saveSetting: async () => {},
   saveSecrets: async () => {},

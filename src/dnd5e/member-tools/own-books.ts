@@ -1,25 +1,29 @@
 import * as z from 'zod';
 import { invalidInput, notFound } from '../../base/error.ts';
 import { libraryService } from '../../library/library.ts';
-import { counted } from '../../text/excerpt.ts';
+import { counted, listed } from '../../text/excerpt.ts';
+import { nearest, plain } from '../../text/names.ts';
+import { callingMember, type OwnDocument } from '../../tool/member.ts';
 import { defineTool } from '../../tool/tool.ts';
-import { isOwnBook, ownSource } from '../sources/own-books.ts';
+import { ownSource } from '../sources/own-books.ts';
 
 const Book = z.object({ document_key: z.string(), document_name: z.string(), entries: z.int() });
+
+const bookOf = ({ key, title, entries }: OwnDocument) => ({
+  document_key: key,
+  document_name: title,
+  entries,
+});
 
 export const listOwnBooks = defineTool({
   name: 'list_own_books',
   toolset: 'dnd-search',
   title: 'List own books',
-  description: 'D&D 5e: the homebrew books that you have uploaded; nobody else sees them.',
+  description: 'D&D 5e: your uploaded homebrew books and indexed worlds; nobody else sees them.',
   input: z.strictObject({}),
   data: z.array(Book),
   async run(_args, ctx) {
-    const books = (await ctx.use(libraryService).documents(ownSource)).map((document) => ({
-      document_key: document.key,
-      document_name: document.title,
-      entries: document.entityCount,
-    }));
+    const books = (await callingMember(ctx).documents()).map(bookOf);
     const lines = books.map(
       (book) =>
         `- ${book.document_name} [${book.document_key}]: ${counted(book.entries, 'entry', 'entries')}`,
@@ -44,23 +48,46 @@ export const removeOwnBook = defineTool({
   hints: { writes: true, destructive: true },
   scope: 'import',
   async run({ document: name }, ctx) {
-    const library = ctx.use(libraryService);
-    const { keys, unknown } = await library.resolveDocuments([name]);
-    const document = keys[0] === undefined ? undefined : await library.document(keys[0]);
-    if (!document)
+    const member = callingMember(ctx);
+    const own = await member.documents();
+    const document = named(own, name);
+    if (!document) {
+      const library = ctx.use(libraryService);
+      const [shared] = (await library.resolveDocuments([name])).keys;
+      const title = shared === undefined ? undefined : (await library.document(shared))?.title;
+      if (title !== undefined)
+        throw invalidInput(`"${title}" is shared content and not yours to remove.`, {
+          next: 'list_own_books shows what is yours.',
+        });
+      const titles = own.map((each) => each.title);
       throw notFound(`You have no book "${name}".`, {
         next: 'list_own_books shows them.',
-        suggestions: unknown[0]?.close ?? [],
+        suggestions: nearest(name, titles, 3),
       });
-    if (!isOwnBook(document))
-      throw invalidInput(`"${document.title}" is shared content and not yours to remove.`, {
-        next: 'list_own_books shows what is yours.',
-      });
-    const { removed } = await library.put({ removeDocuments: [document.key] });
+    }
+    const removed = await member.removeDocuments([document.key]);
+    const readAgain =
+      document.source === ownSource
+        ? ''
+        : ' It was read with keys of yours; while they are stored, a search may read it again.';
     return {
-      data: { document_key: document.key, document_name: document.title, entries: removed },
+      data: { ...bookOf(document), entries: removed },
       source: 'library',
-      text: `Removed "${document.title}" with ${counted(removed, 'entry', 'entries')}.`,
+      text: `Removed "${document.title}" with ${counted(removed, 'entry', 'entries')}.${readAgain}`,
     };
   },
 });
+
+/** The own document with this key or title; refuses where several have it. */
+function named(own: readonly OwnDocument[], name: string): OwnDocument | undefined {
+  const byKey = own.find(({ key }) => key === name.trim());
+  const [first, ...more] = own.filter(
+    ({ key, title }) => plain(title) === plain(name) || plain(key) === plain(name),
+  );
+  if (byKey || more.length === 0) return byKey ?? first;
+  const keys = [first, ...more].flatMap((each) => each?.key ?? []);
+  throw invalidInput(`You have ${keys.length} books "${name}".`, {
+    next: `Name one by its key: ${listed(keys, 'or')}.`,
+    suggestions: keys,
+  });
+}

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
+import { StoredDocument } from '../stored-document.ts';
 import { type Database, OPERATOR, type Session } from './database.ts';
 import { memberChanged } from './member-changes.ts';
 
@@ -20,6 +21,7 @@ const MemberRow = z.object({ settings: z.string(), secrets: z.string().nullable(
 export type MemberRow = z.infer<typeof MemberRow>;
 
 const Stored = z.object({ entries: z.coerce.number(), bytes: z.coerce.number() });
+const OwnDocument = z.object({ body: z.string(), entries: z.coerce.number() });
 const Day = z.object({ day: z.string(), calls: z.int(), errors: z.int() });
 const ListedMember = z.object({
   owner: z.string(),
@@ -67,15 +69,33 @@ export const membersIn = (db: Database) => ({
     );
   },
 
-  /** `secrets` are encrypted already. */
+  /** `secrets` are encrypted already. What was read with the earlier ones is forgotten. */
   async saveSecrets(owner: string, secrets: string | undefined): Promise<void> {
     await db.write(owner, async (session) => {
       await session.run('UPDATE members SET secrets = $2 WHERE owner = $1', [
         owner,
         secrets ?? null,
       ]);
+      await session.run('DELETE FROM responses WHERE owner = $1', [owner]);
       await memberChanged(session, db.schema, owner);
     });
+  },
+
+  /** The documents of a member, by title. */
+  async documents(owner: string) {
+    const rows = await db.read(owner, (session) =>
+      session.rows(
+        OwnDocument,
+        `SELECT d.body, count(e.key) AS entries FROM documents d
+         LEFT JOIN entities e ON e.owner = d.owner AND e.document = d.key
+         WHERE d.owner = $1 GROUP BY d.key, d.body`,
+        [owner],
+      ),
+    );
+    return rows
+      .map(({ body, entries }) => ({ ...StoredDocument.parse(JSON.parse(body)), entries }))
+      .map(({ key, title, source, entries }) => ({ key, title, source, entries }))
+      .sort((a, b) => a.title.localeCompare(b.title) || (a.key < b.key ? -1 : 1));
   },
 
   /** What the member has stored, and the calls of the last month, newest first. */

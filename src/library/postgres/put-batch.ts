@@ -131,7 +131,8 @@ async function putDocuments(storing: Storing): Promise<boolean> {
       ? merge.document(incoming, before ?? others.get(incoming.key))
       : incoming;
     if (!document) continue;
-    if (others.has(document.key))
+    // A member's book stays theirs where a shared one of its name came later.
+    if (!before && others.has(document.key))
       throw invalidInput(`The document ${document.key} is part of the shared library.`, {
         next: 'Give yours another name.',
       });

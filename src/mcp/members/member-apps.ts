@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type App, bind, createApp } from '../../base/app.ts';
 import { invalidInput, messageOf, unavailable } from '../../base/error.ts';
 import { type SecretBox, secretBox } from '../../base/secret-box.ts';
-import { libraryService } from '../../library/library.ts';
+import { type Library, libraryService } from '../../library/library.ts';
 import type { Session } from '../../library/postgres/database.ts';
 import { type MemberRow, type Members, ownerOf, storedBy } from '../../library/postgres/members.ts';
 import type { Postgres } from '../../library/postgres/open.ts';
@@ -80,17 +80,17 @@ export function memberApps(server: App, postgres: Postgres, members: Members): M
   const open = (holder: TokenHolder, owner: string, row: MemberRow, failed: () => void): Ready => {
     const values = TypedValues.catch({}).parse(JSON.parse(row.settings));
     const secrets = openSecrets(box, owner, row.secrets);
-    const keys = new AbortController();
-    const member = memberOf({
-      ...{ server, members, owner, box, values, scopes: holder.scopes, keys: keys.signal },
-      keysChanged: () => endOldKeys(owner),
-    });
-    const config = memberConfig(server.config, { ...values, ...secrets });
     const library = postgres.libraryFor(owner, {
       allow: (session) => allowed(session, owner, server),
     });
     // The next request retries; each call reports the failure itself.
     library.catch(failed);
+    const keys = new AbortController();
+    const member = memberOf({
+      ...{ server, members, owner, box, values, scopes: holder.scopes, keys: keys.signal, library },
+      keysChanged: () => endOldKeys(owner),
+    });
+    const config = memberConfig(server.config, { ...values, ...secrets });
     const shared = server.use(libraryService);
     const responses = responsesWhenReady(library);
     const app = createApp(
@@ -168,6 +168,7 @@ interface MemberParts {
   readonly box: SecretBox | undefined;
   readonly values: TypedValues;
   readonly scopes: ReadonlySet<string>;
+  readonly library: Promise<Library>;
   readonly keys: AbortSignal;
   keysChanged(): Promise<void>;
 }
@@ -182,6 +183,10 @@ function memberOf(parts: MemberParts): Member {
     scopes,
     keys,
     usage: () => members.usage(owner),
+    documents: () => members.documents(owner),
+    async removeDocuments(keys) {
+      return (await (await parts.library).put({ removeDocuments: keys })).removed;
+    },
     settings: async () => memberSettings(server.config, current),
     async saveSetting(name, value) {
       current = withSetting(current, name, value);

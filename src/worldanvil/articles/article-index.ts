@@ -112,6 +112,7 @@ function createArticleIndex(app: App): ArticleIndex & { stop(): Promise<void> } 
     { since, asksStillOpen = false }: Preparing = {},
   ): Promise<WorldIndex> {
     const at = worldIndexOf(world);
+    await passes.endOfRemoved(at.document);
     const age = await ageOf(at.document);
     if (since !== undefined && age > Date.now() - since) await errorWithin(refresh(world), waitMs);
     await running.get(at.document)?.queue?.flush();

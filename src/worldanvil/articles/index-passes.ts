@@ -120,8 +120,18 @@ export function indexPasses(
     return pass;
   }
 
+  /**
+   * A pass that has listed a world which was removed from the library since finds nothing left to
+   * read; the next one lists the world again.
+   */
+  async function endOfRemoved(document: string): Promise<void> {
+    const pass = running.get(document);
+    if (pass?.queue && !(await library.document(document))) await pass.texts;
+  }
+
   return {
     start,
+    endOfRemoved,
     running,
     signal,
     get failure() {

@@ -118,6 +118,8 @@ export async function fillTexts(
     if (batch.length === 0 || how.signal?.aborted) return;
     const entities = batch;
     batch = [];
+    // The world may have been removed from the library meanwhile.
+    if (!(await library.document(worldIndex.document))) return;
     await library.put({ entities, signal: how.signal });
   };
   queue.flush = store;

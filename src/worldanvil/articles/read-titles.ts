@@ -10,8 +10,9 @@ import { entryOf, type WorldIndex } from './index-entry.ts';
 
 const noteOf = (document: string): string => `worldanvil listed ${document}`;
 
-/** When all titles of a world were last read. */
+/** When all titles of a world were last read; never, if its document was removed since. */
 export async function listedAt(library: Library, document: string): Promise<number | undefined> {
+  if (!(await library.document(document))) return undefined;
   const at = await library.note(noteOf(document));
   return typeof at === 'number' ? at : undefined;
 }
@@ -39,6 +40,7 @@ export async function fillTitles(
     ruleset: '',
     description: 'Your own articles on World Anvil.',
   };
+  const isFirst = (await listedAt(library, worldIndex.document)) === undefined;
   await library.put({ documents: [document] });
   const origin = newOrigin();
   const { stored, written, ...asked } = how;
@@ -62,7 +64,7 @@ export async function fillTitles(
       page: store,
     });
   // Pages of full articles are heavy: if World Anvil fails, references will do.
-  await ((await listedAt(library, worldIndex.document)) === undefined
+  await (isFirst
     ? list(2).catch((error: unknown) => {
         if (error instanceof LoreError && error.kind === 'upstream') return list();
         throw error;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { invalidInput } from '../../base/error.ts';
 import { canBeKey } from '../../base/headers.ts';
+import { counted } from '../../text/excerpt.ts';
 import { callingMember } from '../../tool/member.ts';
 import { secretArgument } from '../../tool/secret-argument.ts';
 import { defineTool } from '../../tool/tool.ts';
@@ -45,17 +46,21 @@ const removeWorldAnvilKeys = defineTool({
   name: 'remove_world_anvil_keys',
   toolset: 'worldanvil',
   title: 'Remove World Anvil keys',
-  description: 'World Anvil: remove your keys; articles that were indexed stay until you ask anew.',
+  description: 'World Anvil: remove your keys and the articles that were indexed with them.',
   input: z.strictObject({}),
   data: Done,
   hints: { writes: true, destructive: true },
   scope: 'import',
   async run(_args, ctx) {
-    await callingMember(ctx).saveSecrets(undefined);
+    const member = callingMember(ctx);
+    // This ends the indexing first.
+    await member.saveSecrets(undefined);
+    const worlds = (await member.documents()).filter(({ source }) => source === 'worldanvil');
+    const removed = await member.removeDocuments(worlds.map(({ key }) => key));
     return {
       data: { connected: false },
       source: 'lorewright',
-      text: 'Your World Anvil keys are removed.',
+      text: `Your World Anvil keys are removed${removed === 0 ? '' : `, and ${counted(removed, 'article')} of ${counted(worlds.length, 'world')} with them`}.`,
     };
   },
 });

@@ -40,6 +40,8 @@ export interface StoreOptions {
   readonly replace?: boolean | undefined;
   /** Remove what the file no longer has. */
   readonly prune?: boolean | undefined;
+  /** The keys of the books that whoever imports may change (default: all). */
+  readonly own?: ReadonlySet<string> | undefined;
   readonly onProgress?: ((written: number, total: number) => void) | undefined;
   /** If aborted while storing, the library is unchanged. */
   readonly signal?: AbortSignal | undefined;
@@ -89,6 +91,12 @@ export async function storeBooks(
     const known = options.as === undefined ? await sameBytes(library, others, origin) : undefined;
     const title = options.as ?? book.title;
     const document = known?.document ?? (await documentFor(library, title, documents));
+    if (options.own?.has(document.key) === false && (await library.document(document.key)))
+      throw invalidInput(`"${document.title}" is a book of the shared library already.`, {
+        next: known
+          ? 'It is the same file: everybody here has it, and nothing is to be done.'
+          : 'Give yours another name with `as`.',
+      });
     const before = await entriesIn(library, document.key);
     const now = new Set(book.entities.map(({ kind, slug }) => `${kind} ${slug}`));
     const isOther = before.size > 0 && now.size > 0 && !isVersionOf(before, now);

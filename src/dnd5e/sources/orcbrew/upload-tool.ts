@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { invalidInput } from '../../../base/error.ts';
 import { libraryService } from '../../../library/library.ts';
 import { listed } from '../../../text/excerpt.ts';
+import { callingMember } from '../../../tool/member.ts';
 import { defineTool } from '../../../tool/tool.ts';
 import { importBytes } from './import-file.ts';
 import { renderReport } from './render-report.ts';
@@ -30,7 +31,8 @@ const uploadHomebrew = defineTool({
   async run({ file, content, as, replace, prune, dry_run }, ctx) {
     const library = ctx.use(libraryService);
     const bytes = Buffer.from(content);
-    const how = { as, replace, prune, dryRun: dry_run };
+    const own = new Set((await callingMember(ctx).documents()).map(({ key }) => key));
+    const how = { as, replace, prune, dryRun: dry_run, own };
     const report = await importBytes(library, file, bytes, how).catch((error: unknown) => {
       if (!(error instanceof NameTaken)) throw error;
       // If the client can ask the user, the user decides; else the model is told both options.
