@@ -100,9 +100,11 @@ function cut(text: string): string[] {
         passages.push(words.join(' '));
         words = [];
       }
-      words.push(...next);
-      while (words.length > 2 * PASSAGE_WORDS)
-        passages.push(words.splice(0, PASSAGE_WORDS).join(' '));
+      words = words.concat(next);
+      let from = 0;
+      for (; words.length - from > 2 * PASSAGE_WORDS; from += PASSAGE_WORDS)
+        passages.push(words.slice(from, from + PASSAGE_WORDS).join(' '));
+      if (from > 0) words = words.slice(from);
     }
     if (words.length > 2) passages.push(words.join(' '));
   }

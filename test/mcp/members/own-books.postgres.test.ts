@@ -94,4 +94,15 @@ describe('what belongs to a member', () => {
     await gus.call('set_world_anvil_keys', keys);
     await indexed();
   });
+
+  test('a very long text is stored, found and removed', async () => {
+    const ida = await visit('member-13');
+    const text = `${'lorem ipsum dolor sit amet '.repeat(80_000)}xyzzy-end`;
+    expect(text.length).toBeGreaterThan(2_000_000);
+    const content = homebrew('Long Book', 'Long Lance', text);
+    const upload = await ida.call('upload_homebrew', { file: 'l.orcbrew', content });
+    expect([upload.isError, upload.text]).toEqual([false, expect.stringContaining('Long Book')]);
+    expect((await ida.call('search_spell', { search: 'long lance' })).text).toContain('Long Lance');
+    expect((await ida.call('remove_own_book', { document: 'Long Book' })).isError).toBe(false);
+  });
 });

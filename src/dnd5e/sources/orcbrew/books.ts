@@ -101,7 +101,8 @@ function contents(
       isMap(value) ? value.offset : place.offset,
     );
     if (keyName(key) === 'disabled?') disabled = value === true;
-    else if (kind && isMap(value)) items.push(...itemsOf(kind, value, inside));
+    else if (kind && isMap(value))
+      for (const item of itemsOf(kind, value, inside)) items.push(item);
     else if (isMap(value))
       inside.skipped(`not a kind of homebrew that is known here (${value.entries.length} entries)`);
     else if (kind ? value !== null : typeof key === 'string')

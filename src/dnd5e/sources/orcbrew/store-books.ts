@@ -110,16 +110,15 @@ export async function storeBooks(
     }
     const missing = [...before].filter((entry) => !now.has(entry));
     const remove = prune || (replace && isOther);
-    gone.push(
-      ...missing.map((entry) => ({
+    for (const entry of missing)
+      gone.push({
         path: `${document.key} ${entry}`,
         text: remove ? 'is removed' : 'stays; --prune removes it',
-      })),
-    );
+      });
     if (remove) pruned.push(...pruningOf(document.key, book));
     documents.push(document);
     origins.push([document.key, origin]);
-    entities.push(...book.entities.map((entity) => ({ ...entity, document: document.key })));
+    for (const entity of book.entities) entities.push({ ...entity, document: document.key });
     books.push({
       document_key: document.key,
       document_name: document.title,
