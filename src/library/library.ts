@@ -142,6 +142,8 @@ export interface SearchResult {
   readonly entries: number;
   /** The results are probably not what was asked for: nothing has such a name or description. */
   readonly weak?: boolean;
+  /** They are weak or nearly so: to be shown, but nothing to draw conclusions from. */
+  readonly unsure?: boolean;
   readonly notices: readonly Notice[];
   /** The best matching names for `name`. */
   readonly named?: { readonly how: HowMatched; readonly names: readonly string[] };

@@ -126,7 +126,7 @@ async function nearest(
   kinds: readonly Comparable[],
 ): Promise<{ readonly near: readonly Near[]; readonly weak: boolean }> {
   if (kinds.length === 0) return NONE;
-  const { found, weak = false } = await library.search({
+  const { found, unsure = false } = await library.search({
     select: kinds.map((kind) => ({ kind })),
     documents: srdDocuments,
     search: typed,
@@ -136,7 +136,7 @@ async function nearest(
     const kind = kinds.find((one) => one === entity.kind);
     return kind ? [{ entity, kind, score, about: aboutSubject(library, entity, subject) }] : [];
   });
-  return { near, weak };
+  return { near, weak: unsure };
 }
 
 /** One trap among examples of traps says nothing on a subject in general. */

@@ -189,17 +189,17 @@ const formsIn = (name: string): string[] =>
     .filter((word) => word !== '' && !isSmallWord(word))
     .map(wordForm);
 
-/** Whether the results are probably not what was asked for. A matching name always is. */
-export const isWeak = (found: Found, asked: Asked): boolean => doubtOf(found, asked) > 0;
+/** Above this doubt, nothing should be concluded from an answer. */
+export const LITTLE_DOUBT = -3.5;
 
 /**
- * How much speaks against the results being what was asked for; above 0, more than for it. 1 or -1
- * where no model has to be asked.
+ * How much speaks against the results being what was asked for. Above 0 they probably are not; a
+ * matching name always is.
  */
 export function doubtOf(found: Found, asked: Asked): number {
   const evidence = evidenceIn(found, asked);
   const verdict = withoutModel(found, asked, evidence);
-  if (typeof verdict === 'boolean') return verdict ? 1 : -1;
+  if (typeof verdict === 'boolean') return verdict ? 1 : LITTLE_DOUBT;
   return SIGNALS.reduce((sum, of) => sum + verdict[of] * evidence[of], verdict.start);
 }
 

@@ -41,6 +41,7 @@ export function searcher(sources: Sources): (query: Query) => Promise<SearchResu
       total: ranking.total,
       entries: ranking.entries,
       ...(ranking.weak && { weak: true }),
+      ...(ranking.unsure && { unsure: true }),
       notices: [...notices, ...ranking.notices],
     };
   };

@@ -11,7 +11,7 @@ import {
   isGibberish,
   isNamed,
   isNamedInQuestion,
-  isWeak,
+  LITTLE_DOUBT,
   withoutModel,
 } from './certainty.ts';
 import { compareTexts, isTermOf } from './compare-texts.ts';
@@ -49,8 +49,8 @@ const QUOTED = 0.6;
  * this, is not missing, however few words there are ("inn room" for lodging).
  */
 const NEAR_GOODS = 0.55;
-/** Below this doubt, an answer stands even if its subject alone would not be found: "ac of a wooden door". */
-const NO_DOUBT = -3;
+/** A thing whose facts are asked for has a name, so there is less doubt if it is here. */
+const MISSING = -1.5;
 /** Among names that contain what was typed, those that begin with it come first within their book. */
 const BEGINS = 1;
 
@@ -72,10 +72,14 @@ export interface Ranking {
   readonly total: number;
   readonly entries: number;
   readonly weak: boolean;
+  /** Weak, or nearly so: to be shown, but nothing to draw conclusions from. */
+  readonly unsure: boolean;
   readonly notices: readonly string[];
   /** Whether a better embedder may read the question when it is asked again. */
   readonly isPreliminary: boolean;
 }
+
+const NOTHING = { hits: [], othersOf: () => undefined, total: 0, entries: 0 } as const;
 
 /** Names, words and meaning combined. */
 export function questionRanker(
@@ -150,7 +154,7 @@ export function questionRanker(
       isLaterPage: false,
     });
     const { whole, near } = evidenceIn(found, asked);
-    return isWeak(found, asked) && !(asksPrice && whole === 1 && near >= NEAR_GOODS);
+    return doubtOf(found, asked) > MISSING && !(asksPrice && whole === 1 && near >= NEAR_GOODS);
   };
 
   return async ({ typed, scope, most, isLaterPage }, bodies) => {
@@ -176,15 +180,20 @@ export function questionRanker(
       if (!isDecided) sources.onEvidence(evidence);
     }
     const doubt = doubtOf(found, asked);
-    const weak =
+    const mayBeWeak =
       !isQuoted &&
       parts.size === 0 &&
       !isNamed(found) &&
       !isNamedInQuestion(found, asked) &&
-      (doubt > 0 || (doubt > NO_DOUBT && (await isMissing(understood, scope)))) &&
+      doubt >= LITTLE_DOUBT;
+    const lacksSubject = mayBeWeak && doubt <= 0 && (await isMissing(understood, scope));
+    const unsure =
+      mayBeWeak &&
+      (lacksSubject || doubt > LITTLE_DOUBT) &&
       !(await isTermOf(texts, understood.corrected, found.candidates, askedKinds));
+    const weak = unsure && (lacksSubject || doubt > 0);
     if (weak && isGibberish(found.wordUse, sources.english().knows))
-      return { ...reading, hits: [], othersOf: () => undefined, total: 0, entries: 0, weak };
+      return { ...reading, ...NOTHING, weak, unsure };
     const beginnings = names.flatMap(({ text, isWhole }) => (isWhole ? [`${text} `] : []));
     const relevanceOf = ({ key, name, level, relevance, ruleset }: Candidate): number =>
       relevance +
@@ -214,6 +223,7 @@ export function questionRanker(
       total: found.total,
       entries: found.entries,
       weak,
+      unsure,
     };
   };
 }

@@ -20,6 +20,7 @@ function counting({ isPreliminary = false, canTell = true } = {}) {
     total: 1,
     entries: 1,
     weak: false,
+    unsure: false,
     notices: [],
     isPreliminary,
   });
