@@ -11,6 +11,9 @@ export interface BreakingProxy {
   /** Ends every connection, and accepts none until `up`. */
   down(): Promise<void>;
   up(): Promise<void>;
+  /** Keeps connections and accepts new ones, and passes nothing on, like a stopped process. */
+  freeze(): void;
+  thaw(): void;
   /** The ports that the database sees its connections through here come from. */
   ports(): number[];
   /** The next message with this text reaches the database, its answer does not come back. */
@@ -22,6 +25,7 @@ export async function startProxy(database: string): Promise<BreakingProxy> {
   const open = new Set<Socket>();
   const upstreams = new Set<Socket>();
   let swallowed: string | undefined;
+  let isFrozen = false;
   let port = 0;
   let server: Server | undefined;
 
@@ -38,6 +42,7 @@ export async function startProxy(database: string): Promise<BreakingProxy> {
         upstream.end();
       });
     }
+    if (isFrozen) for (const socket of [client, upstream]) socket.pause();
     client.on('data', (data) => {
       upstream.write(data);
       if (swallowed === undefined || !data.includes(swallowed)) return;
@@ -74,6 +79,14 @@ export async function startProxy(database: string): Promise<BreakingProxy> {
   return {
     url: url.href,
     ...{ cut, down, up },
+    freeze() {
+      isFrozen = true;
+      for (const socket of open) socket.pause();
+    },
+    thaw() {
+      isFrozen = false;
+      for (const socket of open) socket.resume();
+    },
     ports: () => [...upstreams].flatMap(({ localPort }) => localPort ?? []),
     swallowAnswerTo(text) {
       swallowed = text;

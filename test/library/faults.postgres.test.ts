@@ -113,6 +113,26 @@ test('queries have a time limit, and what it ends is said', async () => {
   expect(limits).toEqual([{ limit: '2min' }]);
 });
 
+test('a database that falls silent is given up in time, and used again when it answers', async () => {
+  const proxy = await startProxy(SERVER);
+  const { library, db } = await openTestPostgres([potionKind], {
+    ...{ url: proxy.url, statementMs: 200 },
+  });
+  await library.put({ documents: [shop('a')], entities: [potion('a', 'Fire Water')] });
+  const one = z.object({ one: z.int() });
+  const ask = () => db.read('shared', (session) => session.rows(one, 'SELECT 1 AS one'));
+  await ask();
+  proxy.freeze();
+  const begun = performance.now();
+  expect(await ask().catch(sentence)).toContain(UNREACHABLE);
+  const stored = library.put({ entities: [potion('a', 'Ice Water')] }).catch(sentence);
+  expect(await stored).toContain(UNREACHABLE);
+  // A read, and a write that waits for a new connection first.
+  expect(performance.now() - begun).toBeLessThan(2 * 15_000);
+  proxy.thaw();
+  expect(await ask()).toEqual([{ one: 1 }]);
+});
+
 test('servers that start together after one died in the middle of a migration', async () => {
   const schema = schemaNamed('torn');
   const { db } = await openTestPostgres([potionKind]);

@@ -1,11 +1,12 @@
 import pg from 'pg';
 import * as z from 'zod';
-import { invalidInput, unavailable } from '../../base/error.ts';
+import { invalidInput, messageOf, unavailable } from '../../base/error.ts';
 import type { Logger } from '../../base/log.ts';
 import { pause } from '../../base/time.ts';
 import { listenOn } from './listen.ts';
-import { explained, isConflict, isLost } from './postgres-errors.ts';
+import { explained, isConflict, isLost, isSilent } from './postgres-errors.ts';
 import { type Session, sessionOn } from './session.ts';
+import { type Hearing, hearing } from './silence.ts';
 
 export type { Session } from './session.ts';
 
@@ -56,6 +57,8 @@ const CONNECTIONS = 10;
 const CONNECT_MS = 10_000;
 const READ_MS = 15_000;
 const WRITE_MS = 120_000;
+/** How much later than the database itself a slow query is given up here. */
+const GRACE_MS = 2_000;
 /** The role for transactions if the connecting role would bypass row level security. */
 export const MEMBER_ROLE = 'lorewright_member';
 const RETRY_AFTER_MS = 250;
@@ -84,8 +87,6 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     max: connections,
     // Queries are sent without waiting for earlier results.
     pipeline: true,
-    // The database cancels slow queries; this is for one that has silently disappeared.
-    query_timeout: WRITE_MS + CONNECT_MS,
     idleTimeoutMillis: 30_000,
     allowExitOnIdle: true,
   });
@@ -145,13 +146,13 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
    * If the connection breaks during COMMIT, it is unknown whether the work is stored. The database
    * is asked, so that work is repeated only if it was rolled back.
    */
-  const commitOnce = async (client: pg.ClientBase): Promise<void> => {
-    const { rows } = await client.query<{ id: string | null }>(
-      'SELECT pg_current_xact_id_if_assigned()::text AS id',
+  const commitOnce = async (client: pg.ClientBase, hear: Hearing): Promise<void> => {
+    const { rows } = await hear(
+      client.query<{ id: string | null }>('SELECT pg_current_xact_id_if_assigned()::text AS id'),
     );
     const transaction = rows[0]?.id;
     try {
-      await client.query('COMMIT');
+      await hear(client.query('COMMIT'));
     } catch (error) {
       if (!transaction || !isLost(error) || !(await isCommitted(transaction))) throw error;
     }
@@ -165,20 +166,37 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     });
   };
 
+  /** The operator is told that the database is away, and that it is back; each once. */
+  let isAway = false;
+  const tellBack = (): void => {
+    if (isAway) log.warn({}, 'The database answers again.');
+    isAway = false;
+  };
+  const failed = (error: unknown): unknown => {
+    if (isLost(error) || isSilent(error)) {
+      if (!isAway) log.warn({ reason: messageOf(error) }, 'The database cannot be reached.');
+      isAway = true;
+    }
+    return explained(error);
+  };
+
   type Begin = (client: pg.ClientBase) => Promise<string>;
 
   const writeOnce = async <T>(begin: Begin, work: (session: Session) => Promise<T>): Promise<T> => {
     const client = await connect();
+    const hear = hearing(WRITE_MS + GRACE_MS);
     let broken = false;
     try {
-      await client.query(await begin(client));
+      // Nothing has to be waited for at the beginning.
+      await hearing(statementMs + GRACE_MS)(begin(client).then((text) => client.query(text)));
       try {
-        const result = await work(sessionOn(async () => client));
-        await commitOnce(client);
+        const result = await work(sessionOn(async () => client, hear));
+        await commitOnce(client, hear);
+        tellBack();
         return result;
       } catch (error) {
         if (isLost(error)) throw error;
-        await client.query('ROLLBACK');
+        await hear(client.query('ROLLBACK'));
         if (error instanceof Undo) return error.result;
         throw error;
       }
@@ -196,10 +214,11 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
    */
   const readOnce = async <T>(begin: Begin, work: (session: Session) => Promise<T>): Promise<T> => {
     let opening: Promise<{ client: pg.PoolClient; begun: Promise<unknown> }> | undefined;
+    const hear = hearing(statementMs + GRACE_MS);
     const open = async () => {
       const client = await connect();
       try {
-        const begun = client.query(await begin(client));
+        const begun = hear(client.query(await hear(begin(client))));
         begun.catch(() => {});
         return { client, begun };
       } catch (error) {
@@ -210,11 +229,14 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     const session = sessionOn(async () => {
       opening ??= open();
       return (await opening).client;
-    });
+    }, hear);
     let broken = false;
     try {
       const result = await work(session);
-      await (await opening)?.begun;
+      if (opening) {
+        await (await opening).begun;
+        tellBack();
+      }
       return result;
     } catch (error) {
       broken = isLost(error);
@@ -233,12 +255,12 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     try {
       return await once();
     } catch (first) {
-      if (!isLost(first) && !isConflict(first)) throw explained(first);
+      if (isSilent(first) || (!isLost(first) && !isConflict(first))) throw failed(first);
       await pause(RETRY_AFTER_MS);
       try {
         return await once();
       } catch (second) {
-        throw explained(second);
+        throw failed(second);
       }
     }
   };

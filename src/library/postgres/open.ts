@@ -46,6 +46,7 @@ export async function openPostgres(
   const kinds = new Map(kindList.map((kind) => [kind.name, kind]));
   const db = openDatabase(url, { log, ...options });
   try {
+    await untilAnswered(db, log);
     await migrate(db);
     await refreshShared(db, { kinds, table });
   } catch (error) {
@@ -100,19 +101,43 @@ export async function openPostgres(
   };
 }
 
+/** A database that works accepts a connection sooner. */
+const SOON_MS = 2_000;
+
+/** Tells whoever waits for the start what it waits for. */
+async function untilAnswered(db: Database, log: Logger): Promise<void> {
+  const tell = setTimeout(() => log.warn({}, 'Waiting for the database to answer.'), SOON_MS);
+  try {
+    await db.administer((session) => session.run('SELECT 1'));
+  } finally {
+    clearTimeout(tell);
+  }
+}
+
 /** How long to wait for a database that is still starting. */
 const PATIENCE_MS = 60_000;
 const LOOK_AGAIN_MS = 1_000;
+const TELL_AGAIN_MS = 10_000;
 
 export async function openPostgresWithRetry(
   ...how: Parameters<typeof openPostgres>
 ): Promise<Postgres> {
-  for (const until = Date.now() + PATIENCE_MS; ; ) {
+  const [, , , { log }] = how;
+  const until = Date.now() + PATIENCE_MS;
+  for (let told = 0; ; ) {
     try {
       return await openPostgres(...how);
     } catch (error) {
       const isStarting = error instanceof LoreError && isLost(error.cause);
       if (!isStarting || Date.now() > until) throw error;
+      if (Date.now() - told >= TELL_AGAIN_MS) {
+        told = Date.now();
+        const seconds = Math.round((until - told) / 1000);
+        log.warn(
+          { reason: messageOf(error.cause) },
+          `The database cannot be reached. Trying again for ${seconds} more seconds.`,
+        );
+      }
       await pause(LOOK_AGAIN_MS);
     }
   }

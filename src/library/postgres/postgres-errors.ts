@@ -1,4 +1,5 @@
 import { type LoreError, messageOf, unavailable } from '../../base/error.ts';
+import { Silent } from './silence.ts';
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
@@ -7,11 +8,19 @@ const codeOf = (error: unknown): string =>
 const LOST_CODES =
   /^(08...|57P0[123]|ECONNRESET|ECONNREFUSED|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT)$/;
 const LOST_MESSAGES =
-  /connection terminated|connection ended|not queryable|timeout expired|query read timeout|socket hang up/i;
+  /connection terminated|connection ended|not queryable|timeout expired|socket hang up/i;
 
-/** Whether the connection was lost, so that a retry may succeed. */
+/**
+ * The database does not answer, or nobody accepts connections at its address. Whoever asks has
+ * waited long enough; asking again would only take as long once more.
+ */
+export const isSilent = (error: unknown): boolean =>
+  error instanceof Silent ||
+  /exceeded when trying to connect|connection timeout|timeout expired/i.test(messageOf(error));
+
+/** Whether the connection was lost, so that a retry on another may succeed. */
 export const isLost = (error: unknown): boolean =>
-  LOST_CODES.test(codeOf(error)) || LOST_MESSAGES.test(messageOf(error));
+  error instanceof Silent || LOST_CODES.test(codeOf(error)) || LOST_MESSAGES.test(messageOf(error));
 
 /** Two transactions conflicted; one was rolled back and may be retried. */
 export const isConflict = (error: unknown): boolean => /^(40001|40P01)$/.test(codeOf(error));
@@ -32,12 +41,7 @@ const UNKNOWN_DATABASE = '3D000';
  */
 export function explained(error: unknown): unknown {
   const code = codeOf(error);
-  if (
-    isLost(error) ||
-    code === TOO_MANY ||
-    /exceeded when trying to connect/.test(messageOf(error))
-  )
-    return unreachable(error);
+  if (isLost(error) || isSilent(error) || code === TOO_MANY) return unreachable(error);
   if (code === TIMEOUT || code === LOCK_TIMEOUT)
     return unavailable('The database took too long to answer.', {
       next: 'Try again in a moment, or ask for less at once.',

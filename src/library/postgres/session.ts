@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type * as z from 'zod';
+import type { Hearing } from './silence.ts';
 
 /** The queries of one transaction. Values are always bound. */
 export interface Session {
@@ -17,24 +18,29 @@ const bound = (values: readonly unknown[]): unknown[] =>
   values.map((value) => (typeof value === 'string' ? value.replaceAll('\0', '') : value));
 
 /** `connected` is called for each query, so that the first one may open the connection. */
-export const sessionOn = (connected: () => Promise<pg.ClientBase>): Session => ({
+export const sessionOn = (
+  connected: () => Promise<pg.ClientBase>,
+  hear: Hearing = (query) => query,
+): Session => ({
   async begin() {
     await connected();
   },
   async rows(row, text, values = []) {
     const client = await connected();
-    const found = await client.query<Record<string, unknown>>(text, bound(values));
+    const found = await hear(client.query<Record<string, unknown>>(text, bound(values)));
     return found.rows.map((each) => row.parse(each));
   },
   async arrays(text, values = []) {
     const client = await connected();
-    const found = await client.query<unknown[]>({ text, values: bound(values), rowMode: 'array' });
+    const found = await hear(
+      client.query<unknown[]>({ text, values: bound(values), rowMode: 'array' }),
+    );
     return found.rows;
   },
   async run(text, values) {
     const client = await connected();
     // Without values it may be several statements, which return an array of results.
-    const done = await (values ? client.query(text, bound(values)) : client.query(text));
+    const done = await hear(values ? client.query(text, bound(values)) : client.query(text));
     return done.rowCount ?? 0;
   },
 });
