@@ -105,4 +105,21 @@ describe('what belongs to a member', () => {
     expect((await ida.call('search_spell', { search: 'long lance' })).text).toContain('Long Lance');
     expect((await ida.call('remove_own_book', { document: 'Long Book' })).isError).toBe(false);
   });
+
+  test('of several books with one name that are uploaded at the same time, one is stored', async () => {
+    const { one, two, provider } = community;
+    const token = await provider.token('member-14');
+    const clients = [await connect(one.url, token), await connect(two.url, token)];
+    const uploads = ['Ash', 'Birch', 'Cedar', 'Dogwood'].map((spell, i) =>
+      clients[i % 2]?.call('upload_homebrew', {
+        file: `${spell}.orcbrew`,
+        content: homebrew('My Book', `Lance of ${spell}`, spell),
+      }),
+    );
+    const answers = await Promise.all(uploads);
+    const refused = answers.filter((answer) => answer?.isError);
+    expect(refused.length).toBe(uploads.length - 1);
+    for (const answer of refused) expect(answer?.text).toContain('which has the same name');
+    expect((await clients[0]?.call('list_own_books'))?.text).toBe('- My Book [my-book]: 1 entry');
+  });
 });

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
-import { invalidInput, notFound } from '../../../base/error.ts';
+import { invalidInput, notFound, unavailable } from '../../../base/error.ts';
 import { fileErrorAt } from '../../../base/file-error.ts';
 import { ensureStorable, type Library } from '../../../library/library.ts';
+import { withLease } from '../../../library/with-lease.ts';
 import { decode, otherFormat } from './decode-text.ts';
 import type { ImportReport } from './import-report.ts';
 import { readOrcbrew } from './read-file.ts';
@@ -11,6 +12,12 @@ import { type ImportedFile, type StoreOptions, storeBooks } from './store-books.
 
 /** The largest shared packs are under 4 MB. */
 const MAX_BYTES = 32 * 1024 * 1024;
+
+const LEASE = 'import';
+/** Longer than an import takes, and than the lease of a killed one lasts. */
+const WAIT_MS = 60_000;
+const busy = () =>
+  unavailable('Other books are being imported.', { next: 'Try again in a moment.' });
 
 /** Parses one OrcBrew file; throws if it cannot be parsed at all. */
 function readOrcbrewFile(path: string, bytes: Uint8Array): ImportedFile {
@@ -85,7 +92,11 @@ export async function importBytes(
   const { dryRun = false } = options;
   if (!dryRun) await ensureStorable(library);
   const file = readOrcbrewFile(path, content ?? bytesOf(path));
-  const { books, stored, conflicts, gone } = await storeBooks(library, file, options);
+  const store = () => storeBooks(library, file, options);
+  // Whether a name is taken is decided before the book is stored, so one import waits for another.
+  const { books, stored, conflicts, gone } = dryRun
+    ? await store()
+    : await withLease(library, LEASE, { waitMs: WAIT_MS, signal: options.signal, busy }, store);
   const { added, changed, unchanged, removed } = stored;
   return {
     file: basename(path),

@@ -41,7 +41,7 @@ export interface StoreOptions {
   /** Remove what the file no longer has. */
   readonly prune?: boolean | undefined;
   /** The keys of the books that whoever imports may change (default: all). */
-  readonly own?: ReadonlySet<string> | undefined;
+  readonly own?: (() => Promise<ReadonlySet<string>>) | undefined;
   readonly onProgress?: ((written: number, total: number) => void) | undefined;
   /** If aborted while storing, the library is unchanged. */
   readonly signal?: AbortSignal | undefined;
@@ -79,6 +79,7 @@ export async function storeBooks(
       { next: 'Export the books one by one, or leave out --as.' },
     );
   const others = await library.documents('orcbrew');
+  const own = await options.own?.();
   const documents: Document[] = [];
   const books: ImportedBook[] = [];
   const entities: NewEntity[] = [];
@@ -91,7 +92,7 @@ export async function storeBooks(
     const known = options.as === undefined ? await sameBytes(library, others, origin) : undefined;
     const title = options.as ?? book.title;
     const document = known?.document ?? (await documentFor(library, title, documents));
-    if (options.own?.has(document.key) === false && (await library.document(document.key)))
+    if (own?.has(document.key) === false && (await library.document(document.key)))
       throw invalidInput(`"${document.title}" is a book of the shared library already.`, {
         next: known
           ? 'It is the same file: everybody here has it, and nothing is to be done.'

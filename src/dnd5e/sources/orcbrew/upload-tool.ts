@@ -31,7 +31,7 @@ const uploadHomebrew = defineTool({
   async run({ file, content, as, replace, prune, dry_run }, ctx) {
     const library = ctx.use(libraryService);
     const bytes = Buffer.from(content);
-    const own = new Set((await callingMember(ctx).documents()).map(({ key }) => key));
+    const own = async () => new Set((await callingMember(ctx).documents()).map(({ key }) => key));
     const how = { as, replace, prune, dryRun: dry_run, own };
     const report = await importBytes(library, file, bytes, how).catch((error: unknown) => {
       if (!(error instanceof NameTaken)) throw error;

@@ -126,7 +126,9 @@ describe('a book', () => {
 });
 
 it('a tool asks the person whether a book of the same name is replaced, where the client can ask', async () => {
-  const lore = await startInProcess({ member: memberWith('import') });
+  const night = { key: 'night', title: 'Night', source: 'orcbrew', entries: 2 };
+  const member = { ...memberWith('import'), documents: async () => [night] };
+  const lore = await startInProcess({ member });
   const [upload] = memberTools;
   const asked: string[] = [];
   const call = (content: string, says?: boolean) =>
