@@ -34,10 +34,10 @@ export const rpcRefusal = (
 
 /**
  * Wraps a handler so that nothing it throws, and no connection error, can end the process: a
- * refusal is sent as it says, anything else as 500 with a line in the log.
+ * refusal is sent as it says, anything else as 500 with a line in the log. Each answer is counted.
  */
 export const guarded =
-  (handle: Handler, log: Logger) =>
+  (handle: Handler, log: Logger, count: (status: number) => void) =>
   (request: IncomingMessage, response: ServerResponse): void => {
     // Without a listener, a broken connection would be an uncaught exception.
     const onError = (error: Error) => log.debug({ err: error }, 'a connection broke off');
@@ -46,9 +46,11 @@ export const guarded =
     const id = randomUUID();
     response.setHeader(REQUEST_ID, id);
     const { method, url } = request;
-    response.once('finish', () =>
-      log.debug({ id, method, path: url?.split('?')[0], status: response.statusCode }, 'answered'),
-    );
+    response.once('finish', () => {
+      const status = response.statusCode;
+      count(status);
+      log.debug({ id, method, path: url?.split('?')[0], status }, 'answered');
+    });
     Promise.resolve()
       .then(() => handle(request, response))
       .catch((error: unknown) => {

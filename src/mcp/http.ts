@@ -22,6 +22,7 @@ import {
 } from './http-guard.ts';
 import { type Answerer, mcpService } from './mcp-service.ts';
 import { MessageReader } from './message.ts';
+import { metricsService } from './metrics.ts';
 import { openCalls } from './open-calls.ts';
 import { answersOperator } from './operations.ts';
 import { CALL_BYTES, pageCalls } from './page/page-calls.ts';
@@ -122,7 +123,8 @@ export async function serveOverHttp(
       'Lorewright is an MCP server. Connect an MCP client to /mcp at this address.',
     );
   };
-  const server = createHttpServer(TIMEOUTS, guarded(serve, app.log));
+  const { answered } = app.use(metricsService);
+  const server = createHttpServer(TIMEOUTS, guarded(serve, app.log, answered));
   const stop = async (): Promise<void> => {
     server.close();
     await calls.end(FINISH_MS);

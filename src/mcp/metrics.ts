@@ -13,15 +13,18 @@ interface ToolCalls {
 
 export interface Metrics {
   observe(tool: string, seconds: number, isError: boolean): void;
+  /** Counts a request over HTTP by the status of its answer. */
+  answered(status: number): void;
   /** In Prometheus's text format. */
   text(): string;
 }
 
-/** Counts of answered calls. It names tools, never callers or their questions. */
+/** Counts of answered calls and requests. It names tools, never callers or their questions. */
 export const metricsService = service<Metrics>({ name: 'metrics', open: createMetrics });
 
 function createMetrics(): Metrics {
   const tools = new Map<string, ToolCalls>();
+  const statuses = new Map<number, number>();
   return {
     observe(tool, seconds, isError) {
       const known = tools.get(tool) ?? {
@@ -34,6 +37,9 @@ function createMetrics(): Metrics {
       if (isError) known.errors++;
       for (const [i, bucket] of BUCKETS.entries())
         if (seconds <= bucket) known.within[i] = (known.within[i] ?? 0) + 1;
+    },
+    answered(status) {
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
     },
     text() {
       const latency = 'lorewright_tool_seconds';
@@ -55,6 +61,11 @@ function createMetrics(): Metrics {
         '# HELP lorewright_tool_errors_total Tool calls that were answered with an error.',
         '# TYPE lorewright_tool_errors_total counter',
         ...errors,
+        '# HELP lorewright_http_responses_total Answers to HTTP requests, by status.',
+        '# TYPE lorewright_http_responses_total counter',
+        ...[...statuses].map(
+          ([status, count]) => `lorewright_http_responses_total{status="${status}"} ${count}`,
+        ),
         '# HELP lorewright_memory_bytes Memory of this process.',
         '# TYPE lorewright_memory_bytes gauge',
         `lorewright_memory_bytes ${process.memoryUsage.rss()}`,

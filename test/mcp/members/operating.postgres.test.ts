@@ -40,6 +40,10 @@ describe('a server with members', () => {
     expect((await metricsOf(server.url)).status).toBe(200);
     expect((await metricsOf(server.url, 'another')).status).toBe(401);
     expect((await metricsOf(server.url, await server.token())).status).toBe(401);
+    // Also how often they were refused.
+    expect(await (await metricsOf(server.url)).text()).toMatch(
+      /lorewright_http_responses_total\{status="401"\} [2-9]/,
+    );
   });
 });
 
