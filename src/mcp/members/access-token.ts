@@ -82,11 +82,17 @@ export function tokenCheck(rules: TokenRules, log: Logger) {
         error: 'invalid_token',
       });
     }
+    const subject: unknown = payload.sub;
+    // Everybody without a name would be the same member.
+    if (typeof subject !== 'string' || subject.trim() === '')
+      throw challenge(rules, 401, 'The access token is not valid: its "sub" names nobody.', {
+        error: 'invalid_token',
+      });
     const granted = scopesIn(payload);
     if (!granted.has('read')) throw lacking(rules, granted, 'read');
     return {
       issuer: rules.issuer,
-      subject: payload.sub ?? '',
+      subject,
       scopes: granted,
       expires: ((payload.exp ?? 0) + CLOCK_SECONDS) * 1000,
     };

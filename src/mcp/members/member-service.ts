@@ -33,6 +33,16 @@ export async function membersService(app: App): Promise<Answerer> {
     throw invalidInput('A server with members needs its own address for tokens to name.', {
       next: 'Set LOREWRIGHT_PUBLIC_URL, for example to https://lore.example.org/mcp',
     });
+  if (!isSafe(config.oauthIssuer))
+    throw invalidInput(
+      `The issuer ${config.oauthIssuer} is not safe: over plain http, anybody on the way to it can make tokens of every member.`,
+      { next: 'Set LOREWRIGHT_OAUTH_ISSUER to its https address.' },
+    );
+  if (!isSafe(config.publicUrl))
+    log.warn(
+      {},
+      `Members send their tokens to ${config.publicUrl}, which is not encrypted: serve it over https.`,
+    );
   const postgres = await app.use(postgresService);
   const members = membersIn(postgres.db);
   const { origin, pathname } = new URL(config.publicUrl);
@@ -92,6 +102,12 @@ export async function membersService(app: App): Promise<Answerer> {
       await apps.close();
     },
   };
+}
+
+/** Whether nobody can listen in: https, or this machine alone. */
+function isSafe(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  return protocol === 'https:' || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }
 
 /** Timers cannot wait longer: about 24 days. */

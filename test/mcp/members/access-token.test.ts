@@ -54,6 +54,11 @@ describe('access tokens', () => {
     ['of another audience', { aud: 'https://other.example/mcp' }],
     ['of another issuer', { iss: 'https://other.example' }],
     ['signed with another key', { forged: true }],
+    ['of nobody', { sub: '' }],
+    ['of a blank', { sub: ' ' }],
+    ['of a number', { sub: 42 }],
+    ['of a list', { sub: ['anna'] }],
+    ['of null', { sub: null }],
   ];
   test.each(bad)('one that is %s is refused', async (_, claims) => {
     const { status, headers } = await refusalOf(`Bearer ${await issuer.token(claims)}`);

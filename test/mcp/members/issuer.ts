@@ -3,7 +3,7 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { listenOnLoopback } from '../../helpers/loopback.ts';
 
 export interface Claims {
-  readonly sub?: string;
+  readonly sub?: unknown;
   readonly scope?: string;
   readonly aud?: string;
   readonly iss?: string;
@@ -32,9 +32,9 @@ export async function startIssuer(audience: string) {
   return {
     issuer,
     token: ({ sub = 'anna', scope = 'read import', forged, ...claims }: Claims = {}) =>
-      new SignJWT({ scope })
+      // Claims are given here as they are, whatever their type.
+      new SignJWT({ scope, ...Object.fromEntries([['sub', sub]]) })
         .setProtectedHeader({ alg: 'ES256', kid: 'k1' })
-        .setSubject(sub)
         .setIssuer(claims.iss ?? issuer)
         .setAudience(claims.aud ?? audience)
         .setExpirationTime(claims.expires ?? '1h')

@@ -1,8 +1,9 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SERVER } from '../../library/postgres.ts';
 import { type OneServer, startOneServer } from './one-server.ts';
-import { AUDIENCE, metricsOf } from './two-servers.ts';
+import { AUDIENCE, metricsOf, runProgram } from './two-servers.ts';
 
 describe('a server with members', () => {
   let server: OneServer;
@@ -45,6 +46,15 @@ describe('a server with members', () => {
       /lorewright_http_responses_total\{status="401"\} [2-9]/,
     );
   });
+});
+
+test('an issuer that anybody on the way could speak for is refused', async () => {
+  const { code, output } = await runProgram(['serve', '--http', '0'], {
+    LOREWRIGHT_DATABASE: SERVER,
+    LOREWRIGHT_OAUTH_ISSUER: 'http://id.example.org',
+  });
+  expect(code).not.toBe(0);
+  expect(output).toMatch(/http:\/\/id\.example\.org is not safe.*https address/s);
 });
 
 test('without a token for them there are no metrics, also on loopback', async () => {
