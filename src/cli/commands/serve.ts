@@ -56,7 +56,12 @@ export const command = defineCommand({
 
 async function overHttp({ app, signal, terminal }: Invocation): Promise<number> {
   const { parseAddress, serveOverHttp } = await import('../../mcp/http.ts');
-  const { server, stop } = await serveOverHttp(app, parseAddress(app.config.http));
+  const starting = serveOverHttp(app, parseAddress(app.config.http));
+  starting.catch(() => {});
+  // It may wait a minute for a database that is away.
+  const started = await Promise.race([starting, until(signal).then(() => undefined)]);
+  if (!started) return 0;
+  const { server, stop } = started;
   const announced = announce(app, terminal, server.address());
   // A first library takes a while; stopping the server does not wait for it.
   announced.catch(() => {});
