@@ -21,9 +21,10 @@ export interface TableForm {
  */
 export function terminalTable(
   head: readonly string[],
-  rows: readonly (readonly string[])[],
+  given: readonly (readonly string[])[],
   { width, wrapLast = false, yields }: TableForm,
 ): string {
+  const rows = given.map((row) => row.map(onOneLine));
   const natural = head.map((title, i) =>
     Math.max(stringWidth(title), ...rows.map((row) => stringWidth(row[i] ?? ''))),
   );
@@ -47,6 +48,9 @@ export function terminalTable(
   };
   return [line(head), line(widths.map((w) => '─'.repeat(w))), ...rows.flatMap(lines)].join('\n');
 }
+
+/** A cell may hold anything that a stranger has chosen: line breaks, codes that move the cursor. */
+const onOneLine = (cell: string): string => cell.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 
 function fit(natural: readonly number[], { width, wrapLast, yields }: TableForm): number[] {
   const widths = [...natural];

@@ -18,3 +18,10 @@ test('what there is room for is shown whole', () => {
   const [, , first = ''] = terminalTable(head, rows, { width: 80 }).split('\n');
   for (const cell of rows[0] ?? []) expect(first).toContain(cell);
 });
+
+test('what a stranger has chosen breaks no line and moves no cursor', () => {
+  const subject = 'anna\nmember-2\r\u001b[2Kadmin\u2028';
+  const lines = terminalTable(['Subject', 'Calls'], [[subject, '1']], { width: 80 }).split('\n');
+  expect(lines).toHaveLength(3);
+  expect(lines[2]).toMatch(/^anna member-2 \[2Kadmin +1$/);
+});

@@ -1,5 +1,4 @@
 import { statSync } from 'node:fs';
-import type { App } from '../../base/app.ts';
 import { invalidInput, notFound } from '../../base/error.ts';
 import { ensureStorable, libraryService } from '../../library/library.ts';
 import { copyFile } from '../../library/sqlite/copy-file.ts';
@@ -9,6 +8,7 @@ import { counted } from '../../text/excerpt.ts';
 import { terminalTable } from '../../text/terminal-table.ts';
 import { defineCommand, type Invocation } from '../../tool/command.ts';
 import { progressLine } from '../../tool/progress-line.ts';
+import { membersAction, membersOf, ownerNamed } from '../admin/members.ts';
 
 /** Prints its result; returns an exit code other than 0 if something was not done. */
 type Action = (invocation: Invocation) => Promise<string | number | undefined>;
@@ -20,20 +20,7 @@ const actions: Readonly<Record<string, Action>> = {
     await ensureStorable(app.use(libraryService));
     return 'The database is up to date.';
   },
-  members: async ({ app, options, terminal }) => {
-    const rows = await (await membersOf(app)).list();
-    if (options.json) return JSON.stringify(rows, null, 2);
-    return rows.length === 0
-      ? 'Nobody has come yet.'
-      : terminalTable(
-          ['Owner', 'Subject', 'Issuer', 'Since', 'Calls', 'Last'],
-          rows.map((row) => [
-            ...[row.owner, row.subject, row.issuer, row.since],
-            ...[String(row.calls), row.last ?? '–'],
-          ]),
-          terminal,
-        );
-  },
+  members: membersAction,
   usage: async ({ app, options, words: [, who = ''], terminal }) => {
     const usage = await (await membersOf(app)).usage(await ownerNamed(app, who));
     if (options.json) return JSON.stringify(usage, null, 2);
@@ -83,42 +70,22 @@ const actions: Readonly<Record<string, Action>> = {
   },
 };
 
-async function membersOf(app: App) {
-  const { membersIn } = await import('../../library/postgres/members.ts');
-  return membersIn((await app.use(postgresService)).db);
-}
-
-/**
- * Finds a member by owner id, by the prefix of it that a narrow table shows, or by the subject of
- * their tokens.
- */
-async function ownerNamed(app: App, who: string): Promise<string> {
-  const begins = who.replace(/…$/, '');
-  const all = await (await membersOf(app)).list();
-  const found = all.filter(
-    ({ owner, subject }) =>
-      subject === who || (begins.length >= LEAST_OF_OWNER && owner.startsWith(begins)),
-  );
-  const [one, ...more] = found;
-  if (one && more.length === 0) return one.owner;
-  throw invalidInput(
-    one ? `"${who}" may be ${counted(found.length, 'member')}.` : `No member is called "${who}".`,
-    { next: '"lorewright admin members" lists them; name the owner or the subject of one.' },
-  );
-}
-const LEAST_OF_OWNER = 6;
-
 export const command = defineCommand({
-  usage: 'lorewright admin ACTION [ARGUMENT…] [--json] --database URL',
+  usage: 'lorewright admin ACTION [ARGUMENT…] [--json] [--yes] --database URL',
   help: `For whoever runs a server for many, on the database in LOREWRIGHT_DATABASE:
   migrate               bring the schema, what is derived and the search indexes up to date
   members               list who has come, and how often
+  members remove MEMBER remove one with everything they have stored here; needs --yes
+  members block MEMBER  answer one no more; "members unblock MEMBER" takes it back
   usage MEMBER          what one member, by owner or subject, has stored and called
   sync [KIND…]          fetch open content for everybody, like "lorewright sync", and index it
   import-library FILE   copy a library file (library.db) into the database, as shared content
   backup-notes          what to back up here, and the commands that do it and bring it back`,
   words: { name: 'an ACTION', least: 1, most: 50, choices: Object.keys(actions) },
-  options: { json: { type: 'boolean', help: 'members, usage and sync: print JSON' } },
+  options: {
+    json: { type: 'boolean', help: 'members, usage and sync: print JSON' },
+    yes: { type: 'boolean', help: 'members remove: really remove' },
+  },
   async run(invocation) {
     const { app, words, terminal } = invocation;
     const [name = ''] = words;
@@ -127,8 +94,9 @@ export const command = defineCommand({
       throw invalidInput(`"${name}" is no action of admin.`, {
         next: `Actions: ${Object.keys(actions).join(', ')}.`,
       });
-    if (name !== 'sync' && words.length > 2)
-      throw invalidInput(`"${words[2]}" is one word too many.`);
+    const most = name === 'members' ? 3 : 2;
+    if (name !== 'sync' && words.length > most)
+      throw invalidInput(`"${words[most]}" is one word too many.`);
     if (app.config.database === '')
       throw invalidInput('admin works on a database.', {
         next: 'Name it with --database or LOREWRIGHT_DATABASE.',

@@ -3,6 +3,8 @@ import * as z from 'zod';
 import { StoredDocument } from '../stored-document.ts';
 import { type Database, OPERATOR, type Session } from './database.ts';
 import { memberChanged } from './member-changes.ts';
+import { lockOwner } from './put-batch.ts';
+import { channelOf } from './store.ts';
 
 /** The holder of a token. */
 export interface Identity {
@@ -17,7 +19,12 @@ export const ownerOf = ({ issuer, subject }: Identity): string =>
     .digest('hex')
     .slice(0, 40);
 
-const MemberRow = z.object({ settings: z.string(), secrets: z.string().nullable() });
+const MemberRow = z.object({
+  settings: z.string(),
+  secrets: z.string().nullable(),
+  /** The operator has shut the member out. */
+  blocked: z.boolean(),
+});
 export type MemberRow = z.infer<typeof MemberRow>;
 
 const Stored = z.object({ entries: z.coerce.number(), bytes: z.coerce.number() });
@@ -30,6 +37,7 @@ const ListedMember = z.object({
   since: z.string(),
   calls: z.coerce.number(),
   last: z.string().nullable(),
+  blocked: z.boolean(),
 });
 
 /** The counts of one member's calls. */
@@ -39,7 +47,12 @@ export interface CallCount {
   readonly busyMs: number;
 }
 
-const MEMBER = 'SELECT settings, secrets FROM members WHERE owner = $1';
+const MEMBER = 'SELECT settings, secrets, blocked FROM members WHERE owner = $1';
+/** Where content and traces of a member are. The counters in `owners` stay: servers rely on them. */
+const OF_MEMBER = [
+  ...['entities', 'documents', 'records', 'notes', 'leases', 'responses'],
+  ...['reading_queue', 'member_usage'],
+];
 
 export const membersIn = (db: Database) => ({
   async find(owner: string): Promise<MemberRow | undefined> {
@@ -57,7 +70,7 @@ export const membersIn = (db: Database) => ({
         [owner, issuer, subject],
       ),
     );
-    return { settings: '{}', secrets: null };
+    return { settings: '{}', secrets: null, blocked: false };
   },
 
   async saveSettings(owner: string, settings: object): Promise<void> {
@@ -110,16 +123,44 @@ export const membersIn = (db: Database) => ({
       ),
     })),
 
+  /** Nothing is stored of one who was removed meanwhile. */
   async addUsage(owner: string, { calls, errors, busyMs }: CallCount): Promise<void> {
     await db.write(owner, (session) =>
       session.run(
         `INSERT INTO member_usage AS u (owner, day, calls, errors, busy_ms)
-         VALUES ($1, current_date, $2, $3, $4)
+         SELECT owner, current_date, $2::integer, $3::integer, $4::bigint FROM members WHERE owner = $1
          ON CONFLICT (owner, day) DO UPDATE SET calls = u.calls + excluded.calls,
            errors = u.errors + excluded.errors, busy_ms = u.busy_ms + excluded.busy_ms`,
         [owner, calls, errors, Math.round(busyMs)],
       ),
     );
+  },
+
+  async setBlocked(owner: string, blocked: boolean): Promise<void> {
+    await db.write(owner, async (session) => {
+      await session.run('UPDATE members SET blocked = $2 WHERE owner = $1', [owner, blocked]);
+      await memberChanged(session, db.schema, owner);
+    });
+  },
+
+  /** Removes a member with everything of theirs; of one who is blocked, only that stays. */
+  async remove(owner: string): Promise<void> {
+    await db.write(owner, async (session) => {
+      const { generation } = await lockOwner(session, owner);
+      for (const table of OF_MEMBER)
+        await session.run(`DELETE FROM ${table} WHERE owner = $1`, [owner]);
+      await session.run('UPDATE owners SET generation = $2 WHERE owner = $1', [
+        owner,
+        generation + 1,
+      ]);
+      await session.run(
+        "UPDATE members SET settings = '{}', secrets = NULL WHERE owner = $1 AND blocked",
+        [owner],
+      );
+      await session.run('DELETE FROM members WHERE owner = $1 AND NOT blocked', [owner]);
+      await session.run('SELECT pg_notify($1, $2)', [channelOf(db.schema), owner]);
+      await memberChanged(session, db.schema, owner);
+    });
   },
 
   /** All members, for the operator; nothing of their content. */
@@ -128,7 +169,7 @@ export const membersIn = (db: Database) => ({
       session.rows(
         ListedMember,
         `SELECT m.owner, m.issuer, m.subject, to_char(m.since, 'YYYY-MM-DD') AS since,
-           coalesce(sum(u.calls), 0) AS calls, to_char(max(u.day), 'YYYY-MM-DD') AS last
+           coalesce(sum(u.calls), 0) AS calls, to_char(max(u.day), 'YYYY-MM-DD') AS last, m.blocked
          FROM members m LEFT JOIN member_usage u ON u.owner = m.owner
          GROUP BY m.owner ORDER BY m.since, m.owner`,
       ),

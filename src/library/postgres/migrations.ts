@@ -245,4 +245,7 @@ export const migrations: readonly string[] = [
      END $$;
    CREATE TRIGGER note_change AFTER INSERT OR UPDATE OR DELETE ON notes
      FOR EACH ROW EXECUTE FUNCTION count_note_change()`,
+
+  // Whom the operator has shut out.
+  'ALTER TABLE members ADD COLUMN blocked boolean NOT NULL DEFAULT false',
 ];

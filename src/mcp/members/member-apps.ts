@@ -15,6 +15,7 @@ import { responseStore } from '../../upstream/port.ts';
 import { ownContentOf } from '../app.ts';
 import { chosenToolsets } from '../catalogue.ts';
 import { domains } from '../domains.ts';
+import { HttpRefusal } from '../http-guard.ts';
 import { type McpService, mcpService } from '../mcp-service.ts';
 import type { TokenHolder } from './access-token.ts';
 import { memberConfig, memberSettings, TypedValues, withSetting } from './member-config.ts';
@@ -61,7 +62,8 @@ export function memberApps(server: App, postgres: Postgres, members: Members): M
 
   /** Ends at once whatever uses keys that a member no longer has. */
   const endOldKeys = async (owner: string): Promise<void> => {
-    const secrets = (await members.find(owner))?.secrets;
+    const row = await members.find(owner);
+    const secrets = row?.blocked ? undefined : row?.secrets;
     for (const each of working)
       if (each.owner === owner && each.row.secrets !== secrets) each.keys.abort(oldKeys());
   };
@@ -118,6 +120,8 @@ export function memberApps(server: App, postgres: Postgres, members: Members): M
   return {
     async serviceFor(holder, owner) {
       const row = await members.get(owner, holder);
+      if (row.blocked)
+        throw new HttpRefusal(403, 'This server no longer serves you. Ask whoever runs it.');
       const place = `${owner} ${[...holder.scopes].sort().join(' ')}`;
       let known = ready.get(place);
       ready.delete(place);
