@@ -55,9 +55,11 @@ const actions: Readonly<Record<string, Action>> = {
       onProgress: (done, total) => line.show(done, total, 'entries'),
     });
     line.end();
-    const { documents, entities, records, left } = copied;
+    const { documents, entities, records, left, removed } = copied;
     return [
       `Copied ${counted(entities, 'entry', 'entries')} of ${counted(documents, 'document')} with ${counted(records, 'record')} of their sources. They are shared: every member sees them.`,
+      removed > 0 &&
+        `${counted(removed, 'entry', 'entries')} of these documents that the file does not have were removed.`,
       left > 0 &&
         `${counted(left, 'entry', 'entries')} that belong to one person, or that this version does not know, stayed out.`,
     ]

@@ -25,12 +25,15 @@ export interface Copied {
   readonly records: number;
   /** Entities that were not copied. */
   readonly left: number;
+  /** Entities of the copied documents that the file does not have. */
+  readonly removed: number;
 }
 
 /**
  * Copies a library file into another library, a few hundred entities at a time: documents,
  * entities, their records, and the notes about what was fetched, so that the next sync fetches only
- * what is new. Identical data is left as it is, so an interrupted copy can be repeated.
+ * what is new. Identical data is left as it is, so an interrupted copy can be repeated. A copied
+ * document replaces the one of that key: what the file does not have of it is removed.
  */
 export async function copyFile(path: string, library: Library, how: Copying): Promise<Copied> {
   const db = openDatabase(path);
@@ -39,7 +42,8 @@ export async function copyFile(path: string, library: Library, how: Copying): Pr
     const isWanted = (kind: string): boolean => library.kinds.has(kind) && !how.private.has(kind);
     const documents = documentsOf(db, isWanted);
     await library.put({ documents });
-    const sum = { documents: documents.length, entities: 0, records: 0, left: 0 };
+    const sum = { documents: documents.length, entities: 0, records: 0, left: 0, removed: 0 };
+    const copied = new Map<string, Set<string>>();
     const total = db.get(Count, 'SELECT count(*) AS count FROM entities')?.count ?? 0;
     const records = recordsIn(db);
     for (let after = 0, done = 0; ; ) {
@@ -53,6 +57,11 @@ export async function copyFile(path: string, library: Library, how: Copying): Pr
       after = Number(rows.at(-1)?.[0]);
       const entities = rows.map(entityIn).filter(({ kind }) => isWanted(kind));
       const ids = entities.map(idOf);
+      for (const entity of entities)
+        copied.set(
+          entity.document,
+          (copied.get(entity.document) ?? new Set<string>()).add(idOf(entity)),
+        );
       const ofEntities = ids.flatMap((id) => records.of(id));
       await library.put({ entities, records: ofEntities }, keeping(entities));
       sum.entities += entities.length;
@@ -61,6 +70,8 @@ export async function copyFile(path: string, library: Library, how: Copying): Pr
       done += rows.length;
       how.onProgress?.(done, total);
     }
+    const surplus = await surplusIn(library, copied, isWanted);
+    sum.removed = (await library.put({ remove: surplus })).removed;
     sum.records += await copyUnshown(db, library, isWanted);
     await library.put({ notes: notesOf(db, how.isNoteCopied) });
     return sum;
@@ -74,6 +85,23 @@ const keeping = (entities: readonly NewEntity[]) => {
   const byId = new Map(entities.map((entity) => [idOf(entity), entity]));
   return { derive: ([record]: readonly [NewRecord, ...NewRecord[]]) => byId.get(idOf(record)) };
 };
+
+/** The ids of entities that the library shows in these documents beyond the copied ones. */
+async function surplusIn(
+  library: Library,
+  copied: ReadonlyMap<string, ReadonlySet<string>>,
+  isWanted: (kind: string) => boolean,
+): Promise<string[]> {
+  const surplus: string[] = [];
+  for (const { key, counts } of await library.documents())
+    for (const [kind, count] of Object.entries(counts))
+      if (copied.has(key) && isWanted(kind))
+        for (const slug of await library.slugs(kind, key, '', count)) {
+          const id = `${kind}/${key}/${slug}`;
+          if (!copied.get(key)?.has(id)) surplus.push(id);
+        }
+  return surplus;
+}
 
 /** Records that are not shown, since better ones cover them. */
 async function copyUnshown(
