@@ -43,15 +43,15 @@ export function withSetting(
   return { ...others, [name]: value };
 }
 
-/** Read like the environment of a server, with the same refusals. */
+/**
+ * Read like the environment of a server, with the same refusals; but members know settings by their
+ * names, not by the variables of the server.
+ */
 function readValues(values: TypedValues): Partial<Config> {
   const rows = Object.fromEntries(
-    [...ofMembers].filter(
-      ([name, { perMember }]) => perMember === true && values[name] !== undefined,
-    ),
+    [...ofMembers]
+      .filter(([name, { perMember }]) => perMember === true && values[name] !== undefined)
+      .map(([name, row]) => [name, { ...row, env: name }]),
   );
-  const env = Object.fromEntries(
-    Object.entries(rows).map(([name, { env }]) => [env, values[name]]),
-  );
-  return resolveSettings(rows, { env, file: '' }).config;
+  return resolveSettings(rows, { env: values, file: '' }).config;
 }
