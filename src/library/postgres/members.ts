@@ -28,6 +28,7 @@ const MemberRow = z.object({
 export type MemberRow = z.infer<typeof MemberRow>;
 
 const Stored = z.object({ entries: z.coerce.number(), bytes: z.coerce.number() });
+const Sealed = z.object({ owner: z.string(), secrets: z.string() });
 const OwnDocument = z.object({ body: z.string(), entries: z.coerce.number() });
 const Day = z.object({ day: z.string(), calls: z.int(), errors: z.int() });
 const ListedMember = z.object({
@@ -162,6 +163,15 @@ export const membersIn = (db: Database) => ({
       await memberChanged(session, db.schema, owner);
     });
   },
+
+  /** The encrypted keys of members, as many as are enough to see whether they can be read. */
+  sealed: () =>
+    db.read(OPERATOR, (session) =>
+      session.rows(
+        Sealed,
+        'SELECT owner, secrets FROM members WHERE secrets IS NOT NULL ORDER BY owner LIMIT 1000',
+      ),
+    ),
 
   /** All members, for the operator; nothing of their content. */
   list: () =>

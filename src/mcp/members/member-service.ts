@@ -12,6 +12,7 @@ import { lacking, resourceMetadata, tokenCheck } from './access-token.ts';
 import { callLimits } from './call-limits.ts';
 import { memberApps, ownerOfHolder } from './member-apps.ts';
 import { memberTools } from './member-tools.ts';
+import { checkSecretsKey } from './secrets-key.ts';
 import { usageCounter } from './usage-counter.ts';
 
 /** A single call; in a batch the answer to each says what its token lacks. */
@@ -45,6 +46,7 @@ export async function membersService(app: App): Promise<Answerer> {
     );
   const postgres = await app.use(postgresService);
   const members = membersIn(postgres.db);
+  await checkSecretsKey(app, members);
   const { origin, pathname } = new URL(config.publicUrl);
   const rules = {
     issuer: config.oauthIssuer,

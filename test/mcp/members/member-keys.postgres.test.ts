@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Community, connect, startCommunity } from './two-servers.ts';
+import { type Community, connect, startCommunity, startServer, stop } from './two-servers.ts';
 
 const WORLD = { world_id: 'Emberfall Reach' };
 /** Slow enough that an index is never complete while a test looks. */
@@ -58,5 +58,20 @@ describe('keys of members', () => {
     const other = { application_key: 'another-application-key', auth_token: 'another-token' };
     expect((await here.call('set_world_anvil_keys', other)).isError).toBe(false);
     await expectSilence();
+  });
+
+  test('a server with another secrets key says that it cannot read them', async () => {
+    const { one, env, provider } = community;
+    const member = await connect(one.url, await provider.token('member-4'));
+    await member.call('set_world_anvil_keys', keys());
+    const again = await startServer(env);
+    expect(again.said()).not.toContain('LOREWRIGHT_SECRETS_KEY');
+    await stop(again.child);
+    const other = { ...env, LOREWRIGHT_SECRETS_KEY: 'another passphrase, made anew' };
+    const changed = await startServer(other);
+    expect(changed.said()).toMatch(/SECRETS_KEY is not the one .* of \d members? cannot be read/);
+    await stop(changed.child);
+    const short = { ...env, LOREWRIGHT_SECRETS_KEY: 'short' };
+    await expect(startServer(short)).rejects.toThrow(/SECRETS_KEY has fewer than 16 characters/);
   });
 });

@@ -23,10 +23,10 @@ describe('a server with members', () => {
     });
 
   test('tells its operator the public address and where members sign in, and nobody a token', () => {
-    expect(server.said).toContain(`Lorewright serves MCP at ${AUDIENCE}`);
-    expect(server.said).toMatch(/Members sign in at: +http:\/\/127\.0\.0\.1:\d+\n/);
-    expect(server.said).toContain(`lorewright ${AUDIENCE}\n`);
-    expect(server.said).not.toMatch(/Bearer|TOKEN/);
+    expect(server.said()).toContain(`Lorewright serves MCP at ${AUDIENCE}`);
+    expect(server.said()).toMatch(/Members sign in at: +http:\/\/127\.0\.0\.1:\d+\n/);
+    expect(server.said()).toContain(`lorewright ${AUDIENCE}\n`);
+    expect(server.said()).not.toMatch(/Bearer|TOKEN/);
   });
 
   test('answers under its public name, and under no other', async () => {

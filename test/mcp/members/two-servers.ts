@@ -35,8 +35,8 @@ const lineFrom = (child: ChildProcess, wanted: RegExp): Promise<string> =>
 export interface ServerProcess {
   readonly url: URL;
   readonly child: ChildProcess;
-  /** What it tells its operator when it is ready. */
-  readonly said: string;
+  /** Everything it has written so far. */
+  said(): string;
 }
 
 const programEnv = (env: Record<string, string>) => ({
@@ -72,8 +72,12 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
   const child = spawn(process.execPath, [...builtProgram, 'serve', '--http', String(port)], {
     env: programEnv(env),
   });
-  const said = await lineFrom(child, /Lorewright serves MCP at[\s\S]*Ctrl-C stops it/);
-  return { url: new URL(`http://127.0.0.1:${port}/mcp`), child, said };
+  let written = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    written += text;
+  });
+  await lineFrom(child, /Lorewright serves MCP at[\s\S]*Ctrl-C stops it/);
+  return { url: new URL(`http://127.0.0.1:${port}/mcp`), child, said: () => written };
 }
 
 /** What a server tells its operator. */
