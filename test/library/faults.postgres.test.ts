@@ -193,3 +193,28 @@ test('removals are forgotten in time, and a server that was away misses none', a
   const { found } = await away.library.search(all);
   expect(found.map(({ entity }) => entity.name)).toEqual(['Third']);
 });
+
+test('a role that lacks a right is told which, and how to get it', async () => {
+  const schema = schemaNamed('rights');
+  const { db } = await openTestPostgres([potionKind], { schema });
+  const role = `reader_${process.pid}`;
+  const url = new URL(SERVER);
+  url.username = role;
+  url.password = 'of-the-test';
+  const asRole = (how: { schema: string }) =>
+    openTestPostgres([potionKind], { ...how, url: url.href, keep: true }).catch((error: unknown) =>
+      error instanceof LoreError ? error.sentence : `not for users: ${String(error)}`,
+    );
+  const run = (text: string) => db.administer((session) => session.run(text));
+  await run(`CREATE ROLE ${role} LOGIN PASSWORD 'of-the-test'`);
+  try {
+    // As after a restore by another role.
+    expect(await asRole({ schema })).toMatch(/does not own .* pg_restore .*--role=the_role/);
+    expect(await asRole({ schema: `${schema}_new` })).toMatch(/GRANT CREATE ON DATABASE/);
+    await run(`ALTER ROLE ${role} BYPASSRLS; GRANT USAGE ON SCHEMA ${schema} TO ${role};
+      GRANT ALL ON ALL TABLES IN SCHEMA ${schema} TO ${role}`);
+    expect(await asRole({ schema })).toMatch(/without BYPASSRLS/);
+  } finally {
+    await run(`DROP OWNED BY ${role}; DROP ROLE ${role}; DROP SCHEMA ${schema} CASCADE`);
+  }
+});

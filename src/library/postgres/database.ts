@@ -239,8 +239,14 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
       }
       return result;
     } catch (error) {
-      broken = isLost(error);
-      throw error;
+      const begun = (await opening?.catch(() => undefined))?.begun;
+      // If BEGIN was refused, its error says why; the query only fails because of that.
+      const first: unknown = await begun?.then(
+        () => error,
+        (refusal: unknown) => refusal,
+      );
+      broken = isLost(first ?? error);
+      throw first ?? error;
     } finally {
       const opened = await opening?.catch(() => undefined);
       if (opened) {

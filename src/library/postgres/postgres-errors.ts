@@ -34,6 +34,7 @@ const TOO_MANY = '53300';
 const FULL = '53100';
 const WRONG_PASSWORD = /^28/;
 const UNKNOWN_DATABASE = '3D000';
+const FORBIDDEN = '42501';
 
 /**
  * Errors that the operator can act on, in plain words; others are defects and are rethrown as they
@@ -59,7 +60,33 @@ export function explained(error: unknown): unknown {
       },
       cause: error,
     });
+  if (code === FORBIDDEN) return forbidden(error);
   return error;
+}
+
+/** What the role of the connection lacks, and how an administrator gives it. */
+function forbidden(cause: unknown): LoreError {
+  const reason = messageOf(cause);
+  const [message, operator] = /\b(create|set) role\b/.test(reason)
+    ? [
+        'The role of the database connection bypasses row level security, and may not use another role that does not.',
+        'Connect as a role without BYPASSRLS that owns the schema, or as a superuser',
+      ]
+    : /for database\b/.test(reason)
+      ? [
+          'The role of the database connection may not make a schema.',
+          'Have an administrator run, with the user in LOREWRIGHT_DATABASE as the_role: GRANT CREATE ON DATABASE the_database TO the_role',
+        ]
+      : [
+          'The role of the database connection does not own what is in the schema of Lorewright.',
+          'After a restore as another role, restore again into an empty database, with the user in LOREWRIGHT_DATABASE as the_role: pg_restore --no-owner --no-privileges --role=the_role',
+        ];
+  return unavailable(message, {
+    next: {
+      operator: `${operator} (PostgreSQL says: ${reason}).`,
+    },
+    cause,
+  });
 }
 
 const unreachable = (cause: unknown): LoreError =>
