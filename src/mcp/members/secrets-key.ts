@@ -23,6 +23,6 @@ export async function checkSecretsKey({ config, log }: App, members: Members): P
   if (closed.length > 0)
     log.warn(
       {},
-      `${env} ${box ? 'is not the one that keys were stored with' : 'is not set, but keys are stored'}: those of ${counted(closed.length, 'member')} cannot be read, and their World Anvil tools are missing. Start with the earlier value, or let them enter their keys again.`,
+      `${env} ${box ? 'is not the one that keys were stored with' : 'is not set, but keys are stored'}: those of ${counted(closed.length, 'member')} cannot be read, and the tools that need them are missing. Start with the earlier value, or let them enter their keys again.`,
     );
 }
