@@ -60,7 +60,8 @@ export function explained(error: unknown): unknown {
       },
       cause: error,
     });
-  if (code === FORBIDDEN) return forbidden(error);
+  // A row that violates a policy has the same code, and is a defect.
+  if (code === FORBIDDEN && !/row-level security/.test(messageOf(error))) return forbidden(error);
   return error;
 }
 
