@@ -150,7 +150,7 @@ type Row = Awaited<ReturnType<typeof evidenceOf>>[number];
 const RIDGE = 1e-4;
 const STEPS = 40;
 
-/** Logistic regression by Newton's method; `absentWeight`: what a stranger that is not called weak costs. */
+/** Logistic regression by Newton's method; `absentWeight`: what an absent thing that is not called weak costs. */
 function fitted(rows: readonly Row[], absentWeight: number): number[] {
   let weights = [0, ...SIGNALS.map(() => 0)];
   const share = rows.filter(({ isAbsent }) => isAbsent).length / rows.length;
