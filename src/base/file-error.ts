@@ -1,4 +1,5 @@
 import { LoreError, messageOf, unavailable } from './error.ts';
+import { lookup } from './lookup.ts';
 
 /** What an error of the file system means, and what to do about it. */
 const reasons: Readonly<Record<string, readonly [reason: string, next: string]>> = {
@@ -20,7 +21,7 @@ const reasons: Readonly<Record<string, readonly [reason: string, next: string]>>
 };
 
 const known = (error: unknown) =>
-  error instanceof Error && 'code' in error ? reasons[String(error.code)] : undefined;
+  error instanceof Error && 'code' in error ? lookup(reasons, String(error.code)) : undefined;
 
 /** Why a file could not be read or written, as part of a sentence. */
 export function fileReason(error: unknown): string {

@@ -1,5 +1,6 @@
 import type { App } from '../../base/app.ts';
 import { invalidInput } from '../../base/error.ts';
+import { lookup } from '../../base/lookup.ts';
 import type { Members } from '../../library/postgres/members.ts';
 import { postgresService } from '../../mcp/app.ts';
 import { counted } from '../../text/excerpt.ts';
@@ -11,7 +12,7 @@ export async function membersAction({ app, options, words, terminal }: Invocatio
   const [, name, who] = words;
   const members = await membersOf(app);
   if (name !== undefined) {
-    const change = Object.hasOwn(changes, name) ? changes[name] : undefined;
+    const change = lookup(changes, name);
     if (!change || who === undefined)
       throw invalidInput(
         change ? `members ${name} takes a MEMBER.` : `"${name}" is nothing to do with members.`,

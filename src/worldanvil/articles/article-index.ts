@@ -9,7 +9,7 @@ import { worldsOf } from '../client/resolve-names.ts';
 import { worldAnvilService } from '../client/world-anvil.ts';
 import { article } from '../resources.ts';
 import { Article } from './article-kind.ts';
-import { articleLibrary } from './article-library.ts';
+import { articleLibrary, EVERY_ARTICLE } from './article-library.ts';
 import { failingArticles } from './failing-articles.ts';
 import { documentFor, entryOf, type WorldIndex } from './index-entry.ts';
 import { indexPasses } from './index-passes.ts';
@@ -240,7 +240,7 @@ function createArticleIndex(app: App): ArticleIndex & { stop(): Promise<void> } 
       const { found } = await library.search({
         select: [{ kind: 'article' }],
         documents: [document],
-        limit: 100_000,
+        limit: EVERY_ARTICLE,
       });
       return found.map(({ entity }) => ({ ...Article.parse(entity.body), title: entity.name }));
     },

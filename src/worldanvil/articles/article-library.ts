@@ -1,6 +1,9 @@
 import { type App, service } from '../../base/app.ts';
 import { type Library, libraryService } from '../../library/library.ts';
 
+/** More articles than any world has: a list of all of them. */
+export const EVERY_ARTICLE = 100_000;
+
 const files = new WeakMap<App, Library>();
 
 /** Keeps the library as it is without the check that players' articles are current. */

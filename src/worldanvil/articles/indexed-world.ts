@@ -1,6 +1,7 @@
 import { libraryService } from '../../library/library.ts';
 import type { ToolContext } from '../../tool/tool.ts';
 import { Article } from './article-kind.ts';
+import { EVERY_ARTICLE } from './article-library.ts';
 import { listedAt } from './read-titles.ts';
 
 export interface IndexedWorld {
@@ -38,7 +39,7 @@ export async function indexedArticles(
   const { found } = await ctx.use(libraryService).search({
     select: [{ kind: 'article', filters: { template } }],
     documents: [document],
-    limit: 100_000,
+    limit: EVERY_ARTICLE,
   });
   return found.map(({ entity }) => Article.parse(entity.body));
 }

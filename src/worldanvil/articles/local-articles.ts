@@ -2,7 +2,7 @@ import type { App } from '../../base/app.ts';
 import type { Entity } from '../../library/library.ts';
 import type { Raw } from '../client/raw.ts';
 import { Article } from './article-kind.ts';
-import { articleLibrary } from './article-library.ts';
+import { articleLibrary, EVERY_ARTICLE } from './article-library.ts';
 import { listedAt } from './read-titles.ts';
 
 /** What the game master's index knows, and when its titles were read. */
@@ -24,7 +24,7 @@ export function localArticles(app: App) {
       const { found } = await library.search({
         select: [{ kind: 'article' }],
         documents: [key],
-        limit: 100_000,
+        limit: EVERY_ARTICLE,
       });
       const value = found
         .map(({ entity }) => entity)

@@ -4,6 +4,7 @@ import type { Reading, WorldAnvil } from '../client/client-port.ts';
 import { concernsOneEntity, GIVE_UP, WorldAnvilError } from '../client/world-anvil-error.ts';
 import { article } from '../resources.ts';
 import { Article } from './article-kind.ts';
+import { EVERY_ARTICLE } from './article-library.ts';
 import type { FailingArticles } from './failing-articles.ts';
 import { entryOf, idIn, slugOf, type WorldIndex } from './index-entry.ts';
 
@@ -39,7 +40,7 @@ export async function unreadIn(library: Library, worldIndex: WorldIndex): Promis
   const { found } = await library.search({
     select: [{ kind: 'article', filters: { read: false } }],
     documents: [worldIndex.document],
-    limit: 100_000,
+    limit: EVERY_ARTICLE,
   });
   return found.map(({ entity }) => entity.id);
 }

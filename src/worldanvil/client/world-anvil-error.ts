@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { LoreError, type LoreErrorKind, unavailable } from '../../base/error.ts';
+import { canBeKey } from '../../base/headers.ts';
 import type { Notice } from '../../base/notice.ts';
 import { waitingSpan } from '../../text/time-span.ts';
 import { UpstreamFailure } from '../../upstream/upstream-failure.ts';
@@ -57,9 +58,6 @@ export const concernsOneEntity = (error: unknown): boolean =>
   error.fault !== 'authentication' &&
   error.fault !== 'rate_limit';
 
-/** Printed letters, digits and signs: what a header can carry, and all that keys are made of. */
-const KEY = /^[ -~]*$/;
-
 /** Which of the two keys is missing or cannot be one, and how to get it. */
 export function unfitKeys(keys: {
   applicationKey: string;
@@ -77,7 +75,7 @@ export function unfitKeys(keys: {
         next: 'The user token takes Master membership or above; the application key takes Grandmaster and a request that World Anvil reviews by hand (about 15 days).',
       },
     );
-  const wrong = named.filter(({ key }) => !KEY.test(key)).map(({ name }) => name);
+  const wrong = named.filter(({ key }) => !canBeKey(key)).map(({ name }) => name);
   if (wrong.length === 0) return undefined;
   return unavailable(
     `${wrong.join(' and ')} ${wrong.length > 1 ? 'have' : 'has'} characters that cannot be in a key; nothing was sent.`,

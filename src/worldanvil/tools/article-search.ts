@@ -18,7 +18,7 @@ import { templateNamed } from '../answer/template-name.ts';
 import { fresh, paging, Things, WorldId } from '../answer/tool-fields.ts';
 import { articleIndexService } from '../articles/article-index.ts';
 import { Article, sameTag } from '../articles/article-kind.ts';
-import { articleLibrary } from '../articles/article-library.ts';
+import { articleLibrary, EVERY_ARTICLE } from '../articles/article-library.ts';
 import type { WorldIndex } from '../articles/index-entry.ts';
 import { coverageNotice, preparedIndexes, SHARE_OF_TITLES } from '../articles/prepare-indexes.ts';
 
@@ -181,7 +181,6 @@ async function stillOpen(
 
 /** How many results are examined at most; nobody pages further by relevance. */
 const MOST_FOUND = 300;
-const EVERY_ARTICLE = 100_000;
 /** The least relevance of an article that contains every word. */
 const LITERAL = 0.5;
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { callOf, post } from './plain-http.ts';
 import { type Community, connect, startCommunity } from './two-servers.ts';
 
 const PER_MINUTE = 40;
@@ -6,22 +7,13 @@ const AT_ONCE = 4;
 
 const batchOf = (count: number) =>
   Array.from({ length: count }, (_, id) => ({
-    ...{ jsonrpc: '2.0', id, method: 'tools/call' },
-    params: { name: 'roll_dice', arguments: { notation: '1d6' } },
+    ...{ jsonrpc: '2.0', id },
+    ...callOf('roll_dice', { notation: '1d6' }),
   }));
 
 /** A batch as a client of the last version that has them sends it. */
-const post = (url: URL, token: string, body: unknown, version = '2025-03-26'): Promise<Response> =>
-  fetch(url, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${token}`,
-      'content-type': 'application/json',
-      accept: 'application/json, text/event-stream',
-      'mcp-protocol-version': version,
-    },
-    body: JSON.stringify(body),
-  });
+const postBatch = (url: URL, token: string, count: number, version = '2025-03-26') =>
+  post(url, token, batchOf(count), { 'mcp-protocol-version': version });
 
 describe('batches of calls', () => {
   let community: Community;
@@ -38,7 +30,7 @@ describe('batches of calls', () => {
     const token = await provider.token('member-0');
     const answers = [];
     for (let i = 0; i < PER_MINUTE / AT_ONCE + 2; i++)
-      answers.push(await post(one.url, token, batchOf(AT_ONCE)));
+      answers.push(await postBatch(one.url, token, AT_ONCE));
     expect(answers[0]?.status).toBe(200);
     expect((await answers[0]?.text())?.match(/"success":true/g)?.length).toBe(AT_ONCE);
     expect(answers.at(-1)?.status).toBe(429);
@@ -57,16 +49,16 @@ describe('batches of calls', () => {
     const { one, provider } = community;
     const token = await provider.token('member-1');
     for (let i = 0; i < AT_ONCE + 1; i++) {
-      const refused = await post(one.url, token, batchOf(AT_ONCE + 1));
+      const refused = await postBatch(one.url, token, AT_ONCE + 1);
       expect(refused.status).toBe(400);
       expect(await refused.text()).toContain(`A batch holds at most ${AT_ONCE} messages here`);
     }
-    expect((await post(one.url, token, batchOf(AT_ONCE))).status).toBe(200);
+    expect((await postBatch(one.url, token, AT_ONCE)).status).toBe(200);
   });
 
   test.each(['2025-06-18', '2025-11-25'])('%s has none', async (version) => {
     const { one, provider } = community;
-    const refused = await post(one.url, await provider.token('member-2'), batchOf(2), version);
+    const refused = await postBatch(one.url, await provider.token('member-2'), 2, version);
     expect(refused.status).toBe(400);
     expect(await refused.json()).toMatchObject({
       jsonrpc: '2.0',

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect as openSocket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { pause } from '../../../src/base/time.ts';
+import { headersWith } from './plain-http.ts';
 import { type Community, startCommunity } from './two-servers.ts';
 
 const AT_ONCE = 8;
@@ -22,12 +23,6 @@ describe('calls whose client goes away', () => {
   });
   afterAll(() => community.close());
 
-  const headers = () => ({
-    authorization: `Bearer ${token}`,
-    'content-type': 'application/json',
-    accept: 'application/json, text/event-stream',
-    'mcp-protocol-version': '2025-11-25',
-  });
   let asked = 0;
   /** A question that nobody has asked before, so that it has to be worked out. */
   const question = (): string =>
@@ -39,7 +34,7 @@ describe('calls whose client goes away', () => {
     [
       'POST /mcp HTTP/1.1',
       `Host: ${community.one.url.host}`,
-      ...Object.entries(headers()).map(([name, value]) => `${name}: ${value}`),
+      ...Object.entries(headersWith(token)).map(([name, value]) => `${name}: ${value}`),
       `Content-Length: ${length}`,
       '',
       body,
@@ -60,7 +55,7 @@ describe('calls whose client goes away', () => {
   const answered = async (): Promise<number> => {
     const calls = Array.from({ length: AT_ONCE }, async () => {
       const response = await fetch(community.one.url, {
-        ...{ method: 'POST', headers: headers(), body: question() },
+        ...{ method: 'POST', headers: headersWith(token), body: question() },
       });
       await response.text();
       return response.status;

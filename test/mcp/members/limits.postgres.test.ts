@@ -1,23 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { callOf, send } from './plain-http.ts';
 import { type Community, connect, homebrew, startCommunity } from './two-servers.ts';
 
 const PER_MINUTE = 30;
 
-/** A call as a client sends it; what counts here is how HTTP answers. */
-const post = (url: URL, token: string, tool = 'list_own_books'): Promise<Response> =>
-  fetch(url, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${token}`,
-      'content-type': 'application/json',
-      accept: 'application/json, text/event-stream',
-      'mcp-protocol-version': '2025-11-25',
-    },
-    body: JSON.stringify({
-      ...{ jsonrpc: '2.0', id: 1, method: 'tools/call' },
-      params: { name: tool, arguments: {} },
-    }),
-  });
+const call = (url: URL, token: string, tool = 'list_own_books'): Promise<Response> =>
+  send(url, token, callOf(tool));
 
 describe('limits of each member', () => {
   let community: Community;
@@ -69,7 +57,7 @@ describe('limits of each member', () => {
       provider.token('member-4'),
     ]);
     const answers = await Promise.all(
-      Array.from({ length: 3 * PER_MINUTE }, () => post(one.url, busy)),
+      Array.from({ length: 3 * PER_MINUTE }, () => call(one.url, busy)),
     );
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThan(0);
@@ -78,7 +66,7 @@ describe('limits of each member', () => {
     );
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await refused[0]?.text()).toContain(`No more than ${PER_MINUTE} calls a minute`);
-    expect((await post(one.url, calm)).status).toBe(200);
+    expect((await call(one.url, calm)).status).toBe(200);
   });
 });
 
@@ -108,7 +96,7 @@ describe('calls of one member at the same time', () => {
     const answered: Response[] = [];
     const TOO_MANY = 2;
     const calls = Array.from({ length: AT_ONCE + TOO_MANY }, async () => {
-      const answer = await post(one.url, busy, 'list_user_worlds');
+      const answer = await call(one.url, busy, 'list_user_worlds');
       answered.push(answer);
       return answer;
     });
@@ -117,12 +105,12 @@ describe('calls of one member at the same time', () => {
     const [refused] = answered;
     expect(refused?.headers.get('retry-after')).toBe('1');
     expect(await refused?.text()).toContain(`No more than ${AT_ONCE} of your calls`);
-    expect((await post(one.url, calm)).status).toBe(200);
-    expect((await post(two.url, busy)).status).toBe(200);
+    expect((await call(one.url, calm)).status).toBe(200);
+    expect((await call(two.url, busy)).status).toBe(200);
     await slow.arrived;
     slow.release();
     const statuses = (await Promise.all(calls)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200).length).toBe(AT_ONCE);
-    await expect.poll(async () => (await post(one.url, busy)).status).toBe(200);
+    await expect.poll(async () => (await call(one.url, busy)).status).toBe(200);
   });
 });

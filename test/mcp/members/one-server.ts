@@ -28,27 +28,3 @@ export async function startOneServer(name: string, more: Record<string, string> 
 }
 
 export type OneServer = Awaited<ReturnType<typeof startOneServer>>;
-
-/** One message as a client of the older protocol sends it. */
-export const send = (
-  url: URL,
-  token: string,
-  message: object,
-  headers: Record<string, string> = {},
-): Promise<Response> =>
-  fetch(url, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${token}`,
-      'content-type': 'application/json',
-      accept: 'application/json, text/event-stream',
-      'mcp-protocol-version': '2025-11-25',
-      ...headers,
-    },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, ...message }),
-  });
-
-export const callOf = (name: string, args: object = {}) => ({
-  method: 'tools/call',
-  params: { name, arguments: args },
-});

@@ -4,6 +4,7 @@ import { pause } from '../../../src/base/time.ts';
 import { openDatabase } from '../../../src/library/postgres/database.ts';
 import { startProxy } from '../../library/breaking-proxy.ts';
 import { SERVER } from '../../library/postgres.ts';
+import { callOf, send } from './plain-http.ts';
 import { connect, startCommunity } from './two-servers.ts';
 
 const MEMBERS = 4;
@@ -29,19 +30,7 @@ interface Answer {
 }
 
 const call = async (url: URL, token: string, name: string, args: object): Promise<Answer> => {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${token}`,
-      'content-type': 'application/json',
-      accept: 'application/json, text/event-stream',
-      'mcp-protocol-version': '2025-11-25',
-    },
-    body: JSON.stringify({
-      ...{ jsonrpc: '2.0', id: 1, method: 'tools/call' },
-      params: { name, arguments: args },
-    }),
-  });
+  const response = await send(url, token, callOf(name, args));
   return { status: response.status, text: await response.text() };
 };
 

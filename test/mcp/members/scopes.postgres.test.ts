@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { callOf, type OneServer, send, startOneServer } from './one-server.ts';
+import { type OneServer, startOneServer } from './one-server.ts';
+import { callOf, send } from './plain-http.ts';
 
 const UPLOAD = callOf('upload_homebrew', { file: 'x.orcbrew', content: '{}' });
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { startProxy } from '../../library/breaking-proxy.ts';
 import { SERVER } from '../../library/postgres.ts';
-import { callOf, send, startOneServer } from './one-server.ts';
+import { startOneServer } from './one-server.ts';
+import { callOf, send } from './plain-http.ts';
 
 /** What hosting.md promises, and some time for the machine. */
 const PROMISED_MS = 15_000 + 5_000;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MOST_STREAMS } from '../../../src/mcp/members/call-limits.ts';
-import { callOf, type OneServer, send, startOneServer } from './one-server.ts';
+import { type OneServer, startOneServer } from './one-server.ts';
+import { callOf, send } from './plain-http.ts';
 
 const MODERN = '2026-07-28';
 

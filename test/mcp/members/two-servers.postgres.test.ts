@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { silentLogger } from '../../../src/base/log.ts';
 import { openDatabase } from '../../../src/library/postgres/database.ts';
 import { SERVER } from '../../library/postgres.ts';
+import { send } from './plain-http.ts';
 import {
   AUDIENCE,
   type Community,
@@ -148,18 +149,8 @@ describe('two servers on one database, members from an OpenID provider', () => {
       provider.token('member-50'),
       provider.token('member-51'),
     ]);
-    const post = (token: string, message: object, more: Record<string, string> = {}) =>
-      fetch(one.url, {
-        method: 'POST',
-        headers: {
-          authorization: `Bearer ${token}`,
-          'content-type': 'application/json',
-          accept: 'application/json, text/event-stream',
-          'mcp-protocol-version': '2025-11-25',
-          ...more,
-        },
-        body: JSON.stringify({ jsonrpc: '2.0', id: 1, ...message }),
-      });
+    const post = (token: string, message: object, more?: Record<string, string>) =>
+      send(one.url, token, message, more);
     const begun = await post(anna, {
       method: 'initialize',
       params: {
