@@ -25,14 +25,18 @@ export function largest(v: v128): f32 {
 }
 
 /**
- * Adds the products of 16 numbers of two rows, in four sums. Where the processor has an instruction for
- * it, this is that instruction; see `kernelOn` for when that one is exact.
+ * Adds the products of 16 numbers of two rows, in four sums, by one instruction of relaxed SIMD; see
+ * `kernelOn` for when it is exact.
  */
 @inline
-export function near(sum: v128, w: v128, x: v128): v128 {
-  if (ASC_FEATURE_RELAXED_SIMD) return i32x4.relaxed_dot_i8x16_i7x16_add_s(x, w, sum);
-  const products = i16x8.add(i16x8.extmul_low_i8x16_s(w, x), i16x8.extmul_high_i8x16_s(w, x));
-  return i32x4.add(sum, i32x4.extadd_pairwise_i16x8_s(products));
+export function nearBytes(sum: v128, w: v128, x: v128): v128 {
+  return i32x4.relaxed_dot_i8x16_i7x16_add_s(x, w, sum);
+}
+
+/** Adds the products of eight numbers of two rows, each as wide as a word, in four sums. */
+@inline
+export function nearWords(sum: v128, w: v128, x: v128): v128 {
+  return i32x4.add(sum, i32x4.dot_i16x8_s(w, x));
 }
 
 /** The sums over the lanes of four vectors, in one. */

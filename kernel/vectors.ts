@@ -1,5 +1,5 @@
 // The vectors of entities: stored with a byte for every number, compared with half a byte.
-import { near, sumLanes } from './lanes';
+import { nearBytes, nearWords, sumLanes } from './lanes';
 
 /** The largest number of a half byte, and what stands for 0 in one. */
 const HALF_MAX = 7;
@@ -82,20 +82,40 @@ export function halve(from: usize, stride: usize, width: usize, count: i32, to: 
   }
 }
 
+/** How many bits further left the sums of `nearHalves` are. */
+const SHIFT = ASC_FEATURE_RELAXED_SIMD ? 0 : 8;
+
 /** The sum of a query's numbers, times what stands for 0 in a half byte. */
 @inline
 function zeroOf(query: usize, width: usize): i32 {
   let sum = i32x4.splat(0);
   for (let d: usize = 0; d < width; d += 16)
     sum = i32x4.add(sum, i32x4.extadd_pairwise_i16x8_s(i16x8.extadd_pairwise_i8x16_s(v128.load(query + d))));
-  return sumLanes(sum) * HALF_ZERO;
+  return (sumLanes(sum) * HALF_ZERO) << SHIFT;
 }
 
+/**
+ * Adds the products of 32 numbers of a row with those of the query: of its first half and of its second.
+ * Four half bytes are in each word; where they stay to the left of its end, the number of the query is
+ * that much farther right, so that all products are 256 times as large.
+ */
 @inline
-function nearHalves(sum: v128, halves: v128, q: v128, second: v128): v128 {
-  const mask = i8x16.splat(15);
-  const low = near(sum, v128.and(halves, mask), q);
-  return near(low, v128.and(i16x8.shr_u(halves, 4), mask), second);
+function nearHalves(sum: v128, halves: v128, first: v128, second: v128): v128 {
+  if (ASC_FEATURE_RELAXED_SIMD) {
+    const mask = i8x16.splat(15);
+    const low = nearBytes(sum, v128.and(halves, mask), first);
+    return nearBytes(low, v128.and(i16x8.shr_u(halves, 4), mask), second);
+  }
+  let s = nearWords(sum, v128.and(halves, i16x8.splat(0x000f)), i16x8.shl(first, 8));
+  s = nearWords(s, v128.and(halves, i16x8.splat(0x00f0)), i16x8.shr_s(i16x8.shl(second, 8), 4));
+  s = nearWords(s, v128.and(halves, i16x8.splat(0x0f00)), i16x8.shr_s(first, 8));
+  return nearWords(s, i16x8.shr_u(halves, 12), v128.and(second, i16x8.splat(<i16>0xff00)));
+}
+
+/** A sum of `nearHalves`, as it would be with 0 for 0. */
+@inline
+function sumHalves(sum: v128, zero: i32): f32 {
+  return <f32>((sumLanes(sum) - zero) >> SHIFT);
 }
 
 @inline
@@ -103,7 +123,7 @@ function dot(query: usize, row: usize, half: usize, zero: i32): f32 {
   let sum = i32x4.splat(0);
   for (let d: usize = 0; d < half; d += 16)
     sum = nearHalves(sum, v128.load(row + d), v128.load(query + d), v128.load(query + half + d));
-  return <f32>(sumLanes(sum) - zero) * load<f32>(row + half);
+  return sumHalves(sum, zero) * load<f32>(row + half);
 }
 
 /**
@@ -134,8 +154,8 @@ export function scanRows(
       a = nearHalves(a, v128.load(row + d), q, second);
       b = nearHalves(b, v128.load(other + d), q, second);
     }
-    store<f32>(to, <f32>(sumLanes(a) - zero) * load<f32>(row + half) * queryScale);
-    store<f32>(to, <f32>(sumLanes(b) - zero) * load<f32>(other + half) * queryScale, 4);
+    store<f32>(to, sumHalves(a, zero) * load<f32>(row + half) * queryScale);
+    store<f32>(to, sumHalves(b, zero) * load<f32>(other + half) * queryScale, 4);
     row = other + stride;
     to += 8;
   }
@@ -175,8 +195,8 @@ export function scan(
         a = nearHalves(a, v128.load(row + d), q, second);
         b = nearHalves(b, v128.load(two + d), q, second);
       }
-      best = max(best, <f32>(sumLanes(a) - zero) * load<f32>(row + half));
-      best = max(best, <f32>(sumLanes(b) - zero) * load<f32>(two + half));
+      best = max(best, sumHalves(a, zero) * load<f32>(row + half));
+      best = max(best, sumHalves(b, zero) * load<f32>(two + half));
       row = two + stride;
     }
     if (p < passages) best = max(best, dot(query, row, half, zero));
@@ -190,8 +210,8 @@ export function scan(
 @inline
 function dotBytes(query: usize, row: usize, width: usize): f32 {
   let sum = i32x4.splat(0);
-  for (let d: usize = 0; d < width; d += 16)
-    sum = near(sum, v128.load(row + d), v128.load(query + d));
+  for (let d: usize = 0; d < width; d += 8)
+    sum = nearWords(sum, v128.load8x8_s(row + d), v128.load8x8_s(query + d));
   return <f32>sumLanes(sum) * load<f32>(row + width);
 }
 

@@ -12,7 +12,7 @@ type Work<N extends number> = (...args: Numbers<N>) => undefined;
 
 const Kernel = z.object({
   quantize: call<Work<5>>(),
-  linear: call<Work<9>>(),
+  linear: call<Work<10>>(),
   gelu: call<Work<2>>(),
   attend: call<Work<8>>(),
   addNorm: call<Work<6>>(),
@@ -28,6 +28,9 @@ const Kernel = z.object({
   topPlaces: call<Work<6>>(),
   readWords: call<(...args: Numbers<8>) => number>(),
 });
+
+/** The room that `linear` takes for a block of rows whose bytes it makes as wide as words. */
+export const WIDE_BYTES = 24 * 512 * 2;
 
 /** The functions of `kernel/kernel.ts`, sharing one memory. */
 export type Kernel = z.infer<typeof Kernel>;
@@ -48,9 +51,9 @@ const forAnyMachine = (): WebAssembly.Module =>
   fromAsset('kernel.wasm', (path) => new WebAssembly.Module(readFileSync(path)));
 
 /**
- * The kernel with one instruction for products of bytes, more than twice as fast where it is exact: it
- * takes both bytes as signed on ARM, and one of them as unsigned on other processors. Node 20 knows the
- * instruction but has it switched off.
+ * The kernel with one instruction for products of bytes, where it is exact: it takes both bytes as
+ * signed on ARM. On other processors one is unsigned, it saves no time there, and what Node 20 compiles
+ * in a hurry multiplies wrongly. Node 20 knows the instruction but has it switched off.
  */
 function withProducts(): WebAssembly.Module | undefined {
   if (process.arch !== 'arm64') return undefined;
@@ -66,13 +69,14 @@ function withProducts(): WebAssembly.Module | undefined {
 /** Whether the product of two rows of large negative numbers is right. */
 function isExact(module: WebAssembly.Module): boolean {
   const { memory, reserve } = arena();
-  const width = 16;
-  const at = { row: reserve(width), scale: reserve(4), query: reserve(width) };
-  new Int8Array(memory.buffer, at.row, width).fill(-127);
-  new Float32Array(memory.buffer, at.scale, 1).fill(1);
-  new Int8Array(memory.buffer, at.query, width).fill(-127);
-  const { scoreStored } = kernelIn(memory, module);
-  return scoreStored(at.query, 1, at.row, width + 4, width, 1, 0) === width * 127 * 127;
+  const [width, rows] = [16, 4];
+  const [x, weights] = [reserve(width * rows), reserve(width * rows)];
+  const [scales, bias, y] = [reserve(4 * rows), reserve(4 * rows), reserve(4 * rows * rows)];
+  new Int8Array(memory.buffer, x, width * rows).fill(-127);
+  new Int8Array(memory.buffer, weights, width * rows).fill(-127);
+  new Float32Array(memory.buffer, scales, rows).fill(1);
+  kernelIn(memory, module).linear(x, scales, 1, width, weights, scales, bias, rows, y, 0);
+  return new Float32Array(memory.buffer, y, rows).every((sum) => sum === width * 127 * 127);
 }
 
 export const PAGE = 65_536;

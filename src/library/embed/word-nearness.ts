@@ -1,9 +1,9 @@
-import type { Arena, Kernel } from './kernel.ts';
+import { type Arena, type Kernel, WIDE_BYTES } from './kernel.ts';
 import type { RowCache } from './row-cache.ts';
 
 /** How many words of a question are compared. */
 const MOST_ASKED = 32;
-/** How many words are compared in one batch; the kernel takes them in pairs. */
+/** How many words are compared in one batch; the kernel takes four at a time. */
 const AT_ONCE = 512;
 
 /**
@@ -27,6 +27,7 @@ export function wordNearness(
     wordScales: reserve(AT_ONCE * 4),
     zeros: reserve(AT_ONCE * 4),
     out: reserve(MOST_ASKED * AT_ONCE * 4),
+    wide: reserve(WIDE_BYTES),
   };
   const copyRows = (entries: readonly number[], to: number, scalesTo: number): void => {
     const places = new Int32Array(memory.buffer, at.places, entries.length);
@@ -43,9 +44,9 @@ export function wordNearness(
     for (let start = 0; start < words.length; start += AT_ONCE) {
       const some = words.slice(start, start + AT_ONCE);
       copyRows(some, at.words, at.wordScales);
-      const outputs = some.length + (some.length % 2);
-      const { asked: x, askedScales, words: w, wordScales, zeros, out } = at;
-      kernel.linear(x, askedScales, asked.length, dim, w, wordScales, zeros, outputs, out);
+      const outputs = Math.ceil(some.length / 4) * 4;
+      const { asked: x, askedScales, words: w, wordScales, zeros, out, wide } = at;
+      kernel.linear(x, askedScales, asked.length, dim, w, wordScales, zeros, outputs, out, wide);
       for (let i = 0; i < asked.length; i++)
         near.set(
           new Float32Array(memory.buffer, out + i * outputs * 4, some.length),

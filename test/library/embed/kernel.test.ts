@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { arena, kernelIn, kernelOn } from '../../../src/library/embed/kernel.ts';
+import { arena, kernelIn, kernelOn, WIDE_BYTES } from '../../../src/library/embed/kernel.ts';
 
-/** The kernel that runs here, and the one for machines without the instruction for products. */
+/** The kernel that runs here, and the one for programs without the instruction for products. */
 const kernels = [
   ['of this machine', kernelOn],
   ['of any machine', kernelIn],
@@ -11,20 +11,23 @@ test.each(kernels)(
   'kernel %s: a linear layer multiplies as plain arithmetic does',
   (_, kernelFor) => {
     for (const [tokens, width, outputs] of [
-      [7, 32, 6],
-      [1, 16, 2],
+      [7, 32, 8],
+      [1, 16, 4],
       [4, 384, 8],
-      [26, 1536, 10],
+      [26, 1536, 12],
+      [27, 384, 4],
     ] as const) {
       const { memory, reserve } = arena();
+      const room = Math.ceil(tokens / 4) * 4;
       const at = {
         x: reserve(tokens * width * 4),
-        q: reserve(tokens * width),
-        qs: reserve(tokens * 4),
+        q: reserve(room * width),
+        qs: reserve(room * 4),
         w: reserve(width * outputs),
         ws: reserve(outputs * 4),
         b: reserve(outputs * 4),
-        y: reserve(tokens * outputs * 4),
+        y: reserve(room * outputs * 4),
+        wide: reserve(WIDE_BYTES),
       };
       const kernel = kernelFor(memory);
       const x = Float32Array.from({ length: tokens * width }, () => Math.random() * 2 - 1);
@@ -34,7 +37,7 @@ test.each(kernels)(
       const ws = new Float32Array(memory.buffer, at.ws, outputs).fill(0.01);
       const b = new Float32Array(memory.buffer, at.b, outputs).fill(0.5);
       kernel.quantize(at.x, tokens, width, at.q, at.qs);
-      kernel.linear(at.q, at.qs, tokens, width, at.w, at.ws, at.b, outputs, at.y);
+      kernel.linear(at.q, at.qs, tokens, width, at.w, at.ws, at.b, outputs, at.y, at.wide);
       const q = new Int8Array(memory.buffer, at.q, tokens * width);
       const qs = new Float32Array(memory.buffer, at.qs, tokens);
       const y = new Float32Array(memory.buffer, at.y, tokens * outputs);

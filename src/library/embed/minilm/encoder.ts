@@ -1,4 +1,4 @@
-import { arena, kernelOn } from '../kernel.ts';
+import { arena, kernelOn, WIDE_BYTES } from '../kernel.ts';
 import { INNER, type Linear, layOut, MAX_TOKENS, MINILM_WIDTH, reserveFrom } from './layout.ts';
 import { openModelFile } from './model-file.ts';
 import { tokenizerOf } from './tokenizer.ts';
@@ -37,6 +37,7 @@ export function loadEncoder(path: string): Encoder {
   const packed = room(INNER, 1);
   const scales = room(1, 4);
   const scratch = room(1, 4);
+  const wide = reserve(WIDE_BYTES);
   // Only now: growing the memory would detach earlier views.
   const wordRow = new Uint8Array(MINILM_WIDTH);
   const numbers = new Int8Array(wordRow.buffer);
@@ -66,6 +67,7 @@ export function loadEncoder(path: string): Encoder {
         layer.bias,
         layer.outputs,
         to,
+        wide,
       );
     kernel.addNorm(x, 0, tokens, MINILM_WIDTH, firstNorm.gain, firstNorm.bias);
     for (const layer of layers) {
