@@ -76,12 +76,15 @@ export async function benchQuality(server: Server, plain: string, asked: Asked):
   await run('third-party things, sixth set', readSet('third-party-6'), all, ndcg);
   await run('third-party things in few words', readSet('third-party-7'), all, ndcg);
   await run('SRD things, fourth set', readSet('srd-4'), all, ndcg);
+  await run('third-party things, eighth set', readSet('third-party-8'), all, ndcg);
+  await run('SRD things, fifth set', readSet('srd-5'), all, ndcg);
   await run('third-party things, mid-sentence', readSet('mid-sentence'), all, ndcg);
   await run('homebrew by description', homebrewQuestions(), all, ndcg);
   await run('names as typed', readSet('names'), all, ndcg);
   await run('names as typed, second set', readSet('names-2'), all, ndcg);
   await run('names as typed, third set', readSet('names-3'), all, ndcg);
   await run('names as typed, fourth set', readSet('names-4'), all, ndcg);
+  await run('names as typed, fifth set', readSet('names-5'), all, ndcg);
   await run('rule questions, top 3, search_all', readSet('rules'), all, within(3));
   await run('rule questions, top 3, search_rule', readSet('rules'), rules, within(3));
   await run('rule questions, second set, search_all', readSet('rules-2'), all, within(3));
@@ -91,6 +94,8 @@ export async function benchQuality(server: Server, plain: string, asked: Asked):
   await run('rule questions, fourth set, search_rule', readSet('rules-4'), rules, within(3));
   await run('rule questions, fifth set, search_all', readSet('rules-5'), all, within(3));
   await run('rule questions, fifth set, search_rule', readSet('rules-5'), rules, within(3));
+  await run('rule questions, sixth set, search_all', readSet('rules-6'), all, within(3));
+  await run('rule questions, sixth set, search_rule', readSet('rules-6'), rules, within(3));
   await run('nine-word excerpts, top 10', await excerpts(plain, EXCERPTS), all, within(CUT));
   const lines = (name: string): SetQuestion[] =>
     readLines(name).map((question) => ({ question, wanted: new Set<string>() }));
@@ -102,6 +107,8 @@ export async function benchQuality(server: Server, plain: string, asked: Asked):
   await run('plain questions not called weak', lines('present'), all, notWeak);
   await run('plain questions, second set', lines('present-2'), all, notWeak);
   await run('plain questions, third set', lines('present-3'), all, notWeak);
+  await run('absent things, fifth set', lines('absent-5'), all, saidToBeAbsent);
+  await run('plain questions, fifth set', lines('present-5'), all, notWeak);
   await run('absent things in few words', lines('absent-4'), all, saidToBeAbsent);
   await run('plain questions in few words', lines('present-4'), all, notWeak);
   console.log(
