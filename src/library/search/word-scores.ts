@@ -12,6 +12,8 @@ const IN_NAME = 3;
 /** The usual constants of BM25: term saturation and length normalization. */
 const SATURATION = 1.2;
 const LENGTH_SHARE = 0.3;
+/** A text counts as at most so many times as long as others: what a very long one says is found too. */
+const LONGEST = 4;
 /** A bonus for containing a word at all, so that texts with all words come first. */
 const HAVING = 0.25;
 
@@ -110,7 +112,7 @@ export function wordScores(
       if (key >= room) continue;
       // A long text lowers the score, a name raises it.
       const count =
-        1 / (1 - LENGTH_SHARE + (LENGTH_SHARE * (of[key] ?? average)) / average) +
+        1 / (1 - LENGTH_SHARE + LENGTH_SHARE * Math.min((of[key] ?? average) / average, LONGEST)) +
         IN_NAME * (timesInName[key] ?? 0);
       scores[key] = (scores[key] ?? 0) + (share * count) / (count + SATURATION) + HAVING * covers;
       coverage[key] = (coverage[key] ?? 0) + covers;
