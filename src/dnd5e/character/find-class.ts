@@ -1,8 +1,9 @@
 import { plain } from '../../text/names.ts';
-import { CharacterClass, Subclass } from '../model/class.ts';
+import { CharacterClass, type FeatureRef, Subclass } from '../model/class.ts';
 import { type ArmorTraining, type ClassTable, classTable } from '../tables/classes.ts';
 import { type Casting, subclassCasting } from '../tables/spellcasting.ts';
-import { subclassName, subclassTable } from '../tables/subclasses.ts';
+import { type SubclassTable, subclassName, subclassTable } from '../tables/subclasses.ts';
+import { type AttunedLimit, attunedLimitIn, usualAttunement } from './attuned-in-text.ts';
 import { bodyOf, defined, skillNames } from './entity-body.ts';
 import { findInRules, type Lookup } from './find-in-edition.ts';
 import {
@@ -13,14 +14,26 @@ import {
 } from './proficiencies-in-text.ts';
 import type { SheetClass, SheetSubclass, Written } from './sheet-parts.ts';
 
-type FoundClass = Pick<SheetClass, 'table' | 'casting' | 'spells' | 'addedToList' | 'unsaid'>;
+type FoundClass = Pick<
+  SheetClass,
+  'table' | 'casting' | 'spells' | 'addedToList' | 'unsaid' | 'attuned'
+>;
 
-const builtIn = { casting: undefined, spells: [], addedToList: [], unsaid: [] };
+const builtIn = {
+  casting: undefined,
+  spells: [],
+  addedToList: [],
+  unsaid: [],
+  attuned: usualAttunement,
+};
+
+const reachedTexts = (features: readonly FeatureRef[], level: number): string[] =>
+  features.filter((one) => (one.level ?? 1) <= level).map((one) => one.desc ?? '');
 
 /**
  * The built-in table of the twelve classes, or as much of one as the library has for other classes.
  */
-export async function findClass(lookup: Lookup, at: Written): Promise<FoundClass> {
+export async function findClass(lookup: Lookup, at: Written, level: number): Promise<FoundClass> {
   const table = classTable(lookup.edition, at.name);
   if (table) return { ...builtIn, table };
   const body = bodyOf(CharacterClass, await findInRules(lookup, 'class', at.label, at.path));
@@ -69,6 +82,7 @@ export async function findClass(lookup: Lookup, at: Written): Promise<FoundClass
       own.saves.length === 0 ? 'saving throws' : undefined,
       body.skill_choices ? undefined : 'skills',
     ]),
+    attuned: attunedLimitIn(reachedTexts(body.features, level)),
   };
 }
 
@@ -111,6 +125,7 @@ export async function findSubclass(
       addedToList: [],
       casting: undefined,
       gives: noProficiencies,
+      attuned: attunedByTable(table.attuned, ofClass.level),
     };
   const body = bodyOf(
     Subclass,
@@ -132,8 +147,12 @@ export async function findSubclass(
       ? subclassCasting(casts.ability, plain(casts.list ?? 'wizard'), casts.from_level)
       : undefined,
     gives: body ? subclassProficiencies(body, ofClass.level) : noProficiencies,
+    attuned: attunedLimitIn(reachedTexts(body?.features ?? [], ofClass.level)),
   };
 }
+
+const attunedByTable = (row: SubclassTable['attuned'], level: number): AttunedLimit =>
+  row && level >= row.level ? { ...usualAttunement, most: row.most } : usualAttunement;
 
 /** What a subclass of the library gives up to a level: its lists, and the text of its features. */
 function subclassProficiencies(body: Subclass, level: number): Proficiencies {

@@ -7,10 +7,12 @@ import { featChoice, featName, featTable, IMPROVEMENT } from '../tables/feats.ts
 import { type Invocation, invocationsOf } from '../tables/invocations.ts';
 import { backgroundTable, CUSTOM_BACKGROUND_LANGUAGES } from '../tables/origins.ts';
 import { skills, skillsIn } from '../tables/skills.ts';
+import { attunedLimitIn } from './attuned-in-text.ts';
 import { bodyOf } from './entity-body.ts';
 import { findInRules, findNamed, type Lookup } from './find-in-edition.ts';
 import { increasesIn, withChosen } from './increases-in-text.ts';
 import { baseArmorIn } from './item-effects.ts';
+import { numberOf } from './number-words.ts';
 import { benefitWords, noProficiencies, proficienciesIn } from './proficiencies-in-text.ts';
 import type {
   SheetBackground,
@@ -19,8 +21,6 @@ import type {
   SheetSpell,
   Written,
 } from './sheet-parts.ts';
-
-const numberWords: Readonly<Record<string, number>> = { one: 1, two: 2, three: 3, four: 4 };
 
 export async function findBackground(lookup: Lookup, at: Written): Promise<SheetBackground> {
   const table = backgroundTable(lookup.edition, at.name);
@@ -47,7 +47,7 @@ export async function findBackground(lookup: Lookup, at: Written): Promise<Sheet
     table: {
       skills: named.length > 0 ? named : skills,
       abilities: raised.length === 3 ? raised : [],
-      languages: numberWords[languageWord] ?? CUSTOM_BACKGROUND_LANGUAGES,
+      languages: numberOf(languageWord) ?? CUSTOM_BACKGROUND_LANGUAGES,
       ...(feat && { feat }),
     },
     skillChoice: choice,
@@ -89,6 +89,7 @@ export async function findFeat(lookup: Lookup, at: Written): Promise<SheetFeat> 
             ...(body.benefits ?? []),
           ])
         : noProficiencies,
+    attuned: attunedLimitIn(body ? [body.desc, ...(body.benefits ?? [])] : []),
     chosen,
   };
 }

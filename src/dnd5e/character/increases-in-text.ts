@@ -1,15 +1,13 @@
 import { plain } from '../../text/names.ts';
 import { abilities } from '../model/game-words.ts';
 import { type Ability, abilityOf } from '../model/vocabulary.ts';
+import { numberOf } from './number-words.ts';
 
 /** Points for one of these abilities. */
 export interface ScoreIncrease {
   readonly by: number;
   readonly from: readonly Ability[];
 }
-
-const numbers: Readonly<Record<string, number>> = { one: 1, two: 2 };
-const numberOf = (word: string): number => numbers[word] ?? Number(word);
 
 /** `Increase your Strength or Dexterity score by 1`, `Your Wisdom score increases by 1`. */
 const inSentence = /^(.*\bincreas.*?)\bby (1|2|one|two)\b(?! (?:foot|feet|mile|level|point|die))/;
@@ -43,7 +41,7 @@ function increasesInPart(part: string): ScoreIncrease[] {
     if (/\b(can ?t|cannot|not|checks?|saving throws?|modifier)\b/.test(told)) return [];
     if (named.length === 0 && !/\bability\b|\bscores?\b/.test(told)) return [];
     const several = /\btwo (?:different )?(?:ability )?scores?\b/.test(told) ? 2 : 1;
-    return increasesOf(named, told, numberOf(toldBy), several);
+    return increasesOf(named, told, numberOf(toldBy) ?? 1, several);
   }
   const [, before, byAfter, byBefore, after] = inList.exec(part) ?? [];
   const listed = (before ?? after)?.split(' ').filter((word) => !filler.has(word));

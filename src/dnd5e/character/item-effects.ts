@@ -4,6 +4,7 @@ import { abilities } from '../model/game-words.ts';
 import type { Ability } from '../model/vocabulary.ts';
 import { USUAL_HIGHEST } from '../tables/abilities.ts';
 import type { ItemEffects } from '../tables/items.ts';
+import { attunedLimitIn } from './attuned-in-text.ts';
 
 /** Items that are used up, or that are worn as the armor of the sheet, which has its own bonus. */
 const usedUp = /\b(?:potion|scroll|ammunition|elixir|philter)\b/i;
@@ -24,6 +25,7 @@ export function effectsOf(label: string, item: MagicItem): ItemEffects {
   const base = baseArmorIn(text);
   const scoreIs = setScore(label, text);
   const scoreBy = raisedScore(text);
+  const { more: moreAttuned } = attunedLimitIn([text]);
   return {
     ...(armorClass && !isArmor && { armorClass: { ...armorClass, ofShield: isShield } }),
     ...(base !== undefined && { baseArmor: base }),
@@ -32,6 +34,7 @@ export function effectsOf(label: string, item: MagicItem): ItemEffects {
     ...(bonuses.spellSaveDc !== undefined && { spellSaveDc: bonuses.spellSaveDc }),
     ...(scoreIs && { scoreIs }),
     ...(scoreBy && { scoreBy }),
+    ...(moreAttuned > 0 && { moreAttuned }),
   };
 }
 

@@ -71,7 +71,7 @@ export async function readSheet(given: Character, library: Library): Promise<She
           name: at.name,
           level: line.level,
         });
-    const found = await findClass(lookup, at);
+    const found = await findClass(lookup, at, line.level);
     strange(line.name, classTable(edition, at.name) !== undefined, found.table !== undefined);
     if (subclass) strange(subclass.label, subclass.table !== undefined, subclass.of !== undefined);
     classes.push({

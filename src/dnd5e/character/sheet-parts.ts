@@ -6,6 +6,7 @@ import type { ItemEffects } from '../tables/items.ts';
 import type { BackgroundTable, Origin } from '../tables/origins.ts';
 import type { Casting } from '../tables/spellcasting.ts';
 import type { SubclassTable } from '../tables/subclasses.ts';
+import type { AttunedLimit } from './attuned-in-text.ts';
 import type { ScoreIncrease } from './increases-in-text.ts';
 import type { Proficiencies } from './proficiencies-in-text.ts';
 
@@ -28,6 +29,7 @@ export interface SheetSubclass extends Written {
   readonly casting: Casting | undefined;
   /** Its proficiencies at the character's level, according to the library. */
   readonly gives: Proficiencies;
+  readonly attuned: AttunedLimit;
 }
 
 export interface SheetClass extends Written {
@@ -41,6 +43,7 @@ export interface SheetClass extends Written {
   readonly addedToList: readonly string[];
   /** What the book of such a class leaves out: `saving throws`. */
   readonly unsaid: readonly string[];
+  readonly attuned: AttunedLimit;
 }
 
 export interface SheetSpell extends Written {
@@ -67,6 +70,7 @@ export interface SheetFeat extends Written {
   readonly table: FeatTable;
   /** Its proficiencies according to the library, if no table has it. */
   readonly gives: Proficiencies;
+  readonly attuned: AttunedLimit;
   /** What was chosen with it: the class of Magic Initiate. */
   readonly chosen: string | undefined;
 }

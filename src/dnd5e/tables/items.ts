@@ -21,6 +21,8 @@ export interface ItemEffects {
   readonly scoreIs?: { readonly ability: Ability; readonly score: number };
   /** The score rises by so much, to at most `most`. */
   readonly scoreBy?: { readonly ability: Ability; readonly by: number; readonly most: number };
+  /** How many more magic items one may be attuned to. */
+  readonly moreAttuned?: number;
 }
 
 const plus = (by: number): ItemEffects['armorClass'] => ({

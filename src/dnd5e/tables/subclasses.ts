@@ -26,6 +26,8 @@ export interface SubclassTable {
     readonly lists?: readonly string[];
   };
   readonly hitPointsPerLevel?: number;
+  /** How many magic items it lets one attune to, from which class level on. */
+  readonly attuned?: { readonly level: number; readonly most: number };
 }
 
 /** Class levels at which subclass spells of full and half casters are gained. */
@@ -202,7 +204,7 @@ const tables: Readonly<Record<Edition, Readonly<Record<string, SubclassTable>>>>
       ),
     },
     hunter: { class: 'ranger' },
-    thief: { class: 'rogue' },
+    thief: { class: 'rogue', attuned: { level: 13, most: 4 } },
     'draconic sorcery': {
       class: 'sorcerer',
       hitPointsPerLevel: 1,

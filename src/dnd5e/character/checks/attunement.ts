@@ -3,7 +3,7 @@ import { plain } from '../../../text/names.ts';
 import { classNames } from '../../tables/classes.ts';
 import { MOST_ATTUNED } from '../../tables/levels.ts';
 import { error, type Finding, info, type Rule, unlessUnknown } from '../finding.ts';
-import { castersOf, originOf, type Sheet } from '../sheet.ts';
+import { castersOf, itemsOf, originOf, type Sheet } from '../sheet.ts';
 
 /** The classes that may attune: `by a sorcerer, warlock, or wizard`. Others may be named beside. */
 const classesFor = (who: string | undefined): string[] => {
@@ -29,21 +29,40 @@ const castsSpells = (sheet: Sheet): boolean =>
   originOf(sheet).cantripFrom !== undefined;
 
 /**
- * Rule: attunement. The artificer, who is not in the open rules, attunes to more items; nothing
- * else does.
+ * Rule: attunement: three items, or what a feature or an item says instead. Undefined for an
+ * artificer whose book is not in the library: theirs attune to more.
  */
+function mostAttuned(sheet: Sheet): number | undefined {
+  if (sheet.classes.some((one) => one.name === 'artificer' && !one.table)) return undefined;
+  const limits = [
+    ...sheet.classes.flatMap((one) => [
+      one.attuned,
+      ...(one.subclass ? [one.subclass.attuned] : []),
+    ]),
+    ...sheet.feats.map((feat) => feat.attuned),
+  ];
+  const byItems = itemsOf(sheet).reduce((sum, { effects }) => sum + (effects.moreAttuned ?? 0), 0);
+  return limits.reduce(
+    (sum, { more }) => sum + more,
+    Math.max(MOST_ATTUNED, ...limits.map(({ most }) => most)) + byItems,
+  );
+}
+
 export const attunementRule: Rule = {
   id: 'attunement',
-  title: `Attunement: at most ${MOST_ATTUNED} magic items at once`,
+  title: `Attunement: at most ${MOST_ATTUNED} magic items at once, or what a feature allows`,
   check(sheet) {
     const found: Finding[] = [];
-    const more = sheet.classes.some((one) => one.name === 'artificer');
-    if (sheet.attuned.length > MOST_ATTUNED && !more)
+    const most = mostAttuned(sheet);
+    // What needs no attunement takes no place.
+    const count = sheet.attuned.filter((item) => item.needsAttunement !== false).length;
+    if (most !== undefined && count > most)
       found.push(
-        error(
+        unlessUnknown(
+          sheet,
           'attuned',
-          `Attuned to ${counted(sheet.attuned.length, 'item')}.`,
-          `End attunement to ${sheet.attuned.length - MOST_ATTUNED}.`,
+          `Attuned to ${counted(count, 'item')}; ${most} are allowed.`,
+          `End attunement to ${count - most}.`,
         ),
       );
     sheet.attuned.forEach((item, at) => {
