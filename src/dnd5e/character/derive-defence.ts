@@ -1,6 +1,8 @@
+import type { Armor } from '../model/equipment.ts';
+import type { Ability } from '../model/vocabulary.ts';
 import { HIGHEST_LEVEL } from '../tables/levels.ts';
-import { abilityModifier, itemsOf, originOf, type Sheet } from './sheet.ts';
-import type { SheetItem } from './sheet-parts.ts';
+import { abilityModifier, hasStyle, itemsOf, originOf, type Sheet } from './sheet.ts';
+import type { SheetArmor, SheetItem } from './sheet-parts.ts';
 
 export interface HitPoints {
   readonly average: number;
@@ -73,6 +75,7 @@ export function otherArmorClasses(sheet: Sheet): ArmorClass[] {
   const cast = [...spells, ...(shadows ? [{ label: 'Mage Armor', baseArmor: MAGE_ARMOR }] : [])];
   const ways = [
     ...waysOf(sheet),
+    ...(sheet.armor ? otherBodies(sheet, sheet.armor) : unarmoredDefenses(sheet)),
     ...(sheet.armor
       ? []
       : cast.map(({ label, baseArmor }) => unarmored(sheet, baseArmor + dexterity, label))),
@@ -84,6 +87,15 @@ export function otherArmorClasses(sheet: Sheet): ArmorClass[] {
 }
 
 const MAGE_ARMOR = 13;
+
+/** With the other armor that the worn one may be made of: Elven Chain is chain shirt or mail. */
+const otherBodies = (sheet: Sheet, armor: SheetArmor): ArmorClass[] =>
+  armor.others.flatMap((body) =>
+    wornWays(sheet, armor, body).map((way) => ({
+      ...way,
+      from: `${way.from} of ${body.category} armor`,
+    })),
+  );
 
 const best = (ways: readonly ArmorClass[]): ArmorClass | undefined =>
   ways.reduce<ArmorClass | undefined>(
@@ -117,39 +129,57 @@ function withItems(sheet: Sheet, way: ArmorClass, items: readonly SheetItem[]): 
 function waysOf(sheet: Sheet): ArmorClass[] {
   const dexterity = abilityModifier(sheet, 'dexterity');
   if (dexterity === undefined) return [];
-  const shield = sheet.character.shield ? SHIELD : 0;
-  const { armor } = sheet;
-  const defense = [...sheet.feats, ...(sheet.styles ?? [])].some((one) => one.name === 'defense')
-    ? 1
-    : 0;
-  if (armor) {
-    const { body } = armor;
-    if (!body || body.category === 'shield') return [];
-    const bonus = body.dex_bonus ? Math.min(dexterity, body.max_dex_bonus ?? dexterity) : 0;
-    const worn = {
-      value: body.armor_class + bonus + armor.bonus + shield + defense,
-      from: `${armor.label}${shield > 0 ? ' and a shield' : ''}${defense ? ', Defense' : ''}`,
-    };
-    return [worn];
-  }
-  const ways: ArmorClass[] = [unarmored(sheet, 10 + dexterity, 'no armor')];
+  if (sheet.armor) return wornWays(sheet, sheet.armor, sheet.armor.body);
+  const [defense] = unarmoredDefenses(sheet);
+  const ways: ArmorClass[] = [
+    unarmored(sheet, 10 + dexterity, 'no armor'),
+    ...(defense ? [defense] : []),
+  ];
   for (const { label, effects } of itemsOf(sheet))
     if (effects.baseArmor !== undefined)
       ways.push(unarmored(sheet, effects.baseArmor + dexterity, label));
-  for (const one of sheet.classes) {
-    const add = (value: number | undefined, from: string): void => {
-      if (value !== undefined) ways.push(unarmored(sheet, value, from));
-    };
-    const plus = (ability: 'constitution' | 'wisdom' | 'charisma'): number | undefined => {
-      const modifier = abilityModifier(sheet, ability);
-      return modifier === undefined ? undefined : 10 + dexterity + modifier;
-    };
-    if (one.name === 'barbarian') add(plus('constitution'), 'Unarmored Defense (barbarian)');
-    // The monk's does not work with a shield.
-    if (one.name === 'monk' && shield === 0) add(plus('wisdom'), 'Unarmored Defense (monk)');
-    if (one.subclass?.name === 'draconic bloodline') add(13 + dexterity, 'Draconic Resilience');
-    if (one.subclass?.name === 'draconic sorcery' && one.level >= 3)
-      add(plus('charisma'), 'Draconic Resilience');
+  for (const { subclass, level } of sheet.classes) {
+    const charisma = abilityModifier(sheet, 'charisma');
+    if (subclass?.name === 'draconic bloodline')
+      ways.push(unarmored(sheet, 13 + dexterity, 'Draconic Resilience'));
+    if (subclass?.name === 'draconic sorcery' && level >= 3 && charisma !== undefined)
+      ways.push(unarmored(sheet, 10 + dexterity + charisma, 'Draconic Resilience'));
   }
   return ways;
+}
+
+function wornWays(sheet: Sheet, { label, bonus }: SheetArmor, body: Armor | undefined) {
+  const dexterity = abilityModifier(sheet, 'dexterity');
+  if (dexterity === undefined || !body || body.category === 'shield') return [];
+  const shield = sheet.character.shield ? SHIELD : 0;
+  const defense = hasStyle(sheet, 'defense') ? 1 : 0;
+  const nimble = body.dex_bonus ? Math.min(dexterity, body.max_dex_bonus ?? dexterity) : 0;
+  return [
+    {
+      value: body.armor_class + nimble + bonus + shield + defense,
+      from: `${label}${shield > 0 ? ' and a shield' : ''}${defense ? ', Defense' : ''}`,
+    },
+  ];
+}
+
+const defendsWith: ReadonlyMap<string, Ability> = new Map([
+  ['barbarian', 'constitution'],
+  ['monk', 'wisdom'],
+]);
+
+/**
+ * Rule: Unarmored Defense, which is gained once: from the first class that has it. A further one
+ * is listed only if the sheet cannot show which came first: neither is the first class.
+ */
+function unarmoredDefenses(sheet: Sheet): ArmorClass[] {
+  const dexterity = abilityModifier(sheet, 'dexterity') ?? 0;
+  const having = sheet.classes.filter((one) => defendsWith.has(one.name));
+  const certain = having.length > 0 && having[0] === sheet.classes[0];
+  return (certain ? having.slice(0, 1) : having).flatMap(({ name }) => {
+    const ability = defendsWith.get(name);
+    const modifier = ability && abilityModifier(sheet, ability);
+    // The monk's does not work with a shield.
+    if (modifier === undefined || (name === 'monk' && sheet.character.shield)) return [];
+    return [unarmored(sheet, 10 + dexterity + modifier, `Unarmored Defense (${name})`)];
+  });
 }

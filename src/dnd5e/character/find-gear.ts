@@ -1,35 +1,12 @@
 import { plain } from '../../text/names.ts';
-import { Armor, MagicItem, Weapon } from '../model/equipment.ts';
+import { MagicItem, Weapon } from '../model/equipment.ts';
 import { itemTable } from '../tables/items.ts';
 import { masteries } from '../tables/weapon-mastery.ts';
 import { bodyOf } from './entity-body.ts';
+import { withoutBonus } from './find-armor.ts';
 import { findNamed, type Lookup } from './find-in-edition.ts';
-import { armorBonusOf, effectsOf } from './item-effects.ts';
-import type { SheetArmor, SheetItem, SheetWeapon, Written } from './sheet-parts.ts';
-
-/** Splits the bonus from the name: `+1 Plate`, `Plate Armor, +1`. */
-function withoutBonus(label: string): { name: string; bonus: number } {
-  const bonus = /[+](\d)/.exec(label)?.[1];
-  return {
-    name: label.replace(/,?\s*[+]\d\s*/, ' ').trim(),
-    bonus: bonus === undefined ? 0 : Number(bonus),
-  };
-}
-
-export async function findArmor(lookup: Lookup, at: Written): Promise<SheetArmor> {
-  const { name, bonus } = withoutBonus(at.label);
-  const armor = async (named: string) =>
-    bodyOf(Armor, await findNamed(lookup.library, 'armor', named, lookup.edition));
-  const body = await armor(name);
-  if (body) return { ...at, bonus, body };
-  // Magic armor with a name of its own is some armor with a bonus.
-  const item = bodyOf(
-    MagicItem,
-    await findNamed(lookup.library, 'magic-item', at.label, lookup.edition),
-  );
-  if (!item?.base_item) return { ...at, bonus, body: undefined };
-  return { ...at, bonus: bonus || armorBonusOf(item), body: await armor(item.base_item) };
-}
+import { effectsOf } from './item-effects.ts';
+import type { SheetItem, SheetWeapon, Written } from './sheet-parts.ts';
 
 export async function findWeapon(lookup: Lookup, at: Written): Promise<SheetWeapon> {
   const { name, bonus } = withoutBonus(at.label);

@@ -7,8 +7,9 @@ import { skillOf } from '../tables/skills.ts';
 import { castingOf } from '../tables/spellcasting.ts';
 import { type Character, classesOf, scoresOf } from './character.ts';
 import { withUsualFields } from './field-names.ts';
+import { findArmor } from './find-armor.ts';
 import { findClass, findSubclass } from './find-class.ts';
-import { findArmor, findAttuned, findCarried, findMastered, findWeapon } from './find-gear.ts';
+import { findAttuned, findCarried, findMastered, findWeapon } from './find-gear.ts';
 import type { Lookup } from './find-in-edition.ts';
 import { findBackground, findFeat, findInvocation, findSpell } from './find-options.ts';
 import { findRace } from './find-race.ts';
@@ -45,6 +46,9 @@ function withShieldApart(character: Character): Character {
     ? character
     : { ...character, armor: bodyArmor, shield: true };
 }
+
+const wearsNothing = ({ armor }: Character): boolean =>
+  !armor || /^(none|unarmou?red|no armou?r|clothes|robes?)$/i.test(armor);
 
 /** So much of the equipment is looked up: what matters to the rules are a few magic items. */
 const MOST_CARRIED = 40;
@@ -138,6 +142,15 @@ export async function readSheet(given: Character, library: Library): Promise<She
     if (item && !attuned.some((other) => other.name === item.name)) carried.push(item);
   }
 
+  const worn = wearsNothing(character)
+    ? undefined
+    : await findArmor(lookup, written(character.armor ?? '', 'armor'));
+  // A robe that gives an armor class of its own is worn without armor.
+  const clothing = worn && !worn.body ? await findCarried(lookup, worn) : undefined;
+  const robe = clothing?.effects.baseArmor === undefined ? undefined : clothing;
+  if (robe && !attuned.some((other) => other.name === robe.name))
+    carried.push({ ...robe, inForce: true });
+
   const masteries: SheetWeapon[] = [];
   for (const one of list(character.weapon_masteries, 'weapon_masteries'))
     masteries.push(await findMastered(lookup, one));
@@ -165,10 +178,7 @@ export async function readSheet(given: Character, library: Library): Promise<She
     cantrips: learned.filter(isCantrip),
     spells: learned.filter((spell) => !isCantrip(spell)),
     prepared: prepared.filter((spell) => !isCantrip(spell)),
-    armor:
-      !character.armor || /^(none|unarmou?red|no armou?r|clothes|robes?)$/i.test(character.armor)
-        ? undefined
-        : await findArmor(lookup, written(character.armor, 'armor')),
+    armor: robe ? undefined : worn,
     weapons,
     attuned,
     carried,

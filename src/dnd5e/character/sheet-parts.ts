@@ -103,6 +103,10 @@ export interface SheetBackground extends Written {
 
 export interface SheetArmor extends Written {
   readonly body: Armor | undefined;
+  /** What else it may be made of, if the sheet does not say. */
+  readonly others: readonly Armor[];
+  /** Worn like armor one is trained with, whoever wears it. */
+  readonly trained: boolean;
   readonly bonus: number;
 }
 

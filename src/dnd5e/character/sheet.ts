@@ -71,6 +71,10 @@ export const abilityModifier = (sheet: Sheet, ability: Ability): number | undefi
 export const itemsOf = ({ attuned, carried }: Sheet, all = false): SheetItem[] =>
   [...attuned, ...carried].filter((item) => all || item.inForce);
 
+/** Whether a fighting style was chosen; in 2024 it may stand among the feats. */
+export const hasStyle = ({ feats, styles }: Sheet, name: string): boolean =>
+  [...feats, ...(styles ?? [])].some((one) => one.name === name);
+
 /** Everything the race and subrace give, together. */
 export function originOf(sheet: Sheet): Origin {
   const race = sheet.race?.gives ?? plainOrigin;

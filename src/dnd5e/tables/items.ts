@@ -1,4 +1,5 @@
 import { lookup } from '../../base/lookup.ts';
+import type { Edition } from '../model/edition.ts';
 import type { Ability } from '../model/vocabulary.ts';
 import { USUAL_HIGHEST } from './abilities.ts';
 
@@ -66,3 +67,43 @@ const items: Readonly<Record<string, ItemEffects>> = {
 
 /** The effects of an item of the open rules, for a library that does not have its text. */
 export const itemTable = (name: string): ItemEffects | undefined => lookup(items, name);
+
+/** A magic armor: what it is made of, and what it changes about that. */
+export interface ArmorItem {
+  /** Names of armor, one of which it is. */
+  readonly madeOf: readonly string[];
+  readonly bonus: number;
+  /** Worn like armor one is trained with, whoever wears it. */
+  readonly trained: boolean;
+  /** It does not hinder Stealth. */
+  readonly quiet: boolean;
+  /** It asks for no Strength. */
+  readonly forAnyStrength: boolean;
+}
+
+const armor = (bonus: number, ...madeOf: string[]): ArmorItem => ({
+  madeOf,
+  bonus,
+  trained: false,
+  quiet: false,
+  forAnyStrength: false,
+});
+
+const armors: Readonly<Record<string, ArmorItem>> = {
+  'mithral armor': { ...armor(0), quiet: true, forAnyStrength: true },
+  'adamantine armor': armor(0),
+  'elven chain': { ...armor(1, 'chain shirt'), trained: true },
+  'dwarven plate': armor(2, 'plate'),
+  'dragon scale mail': armor(1, 'scale mail'),
+  'glamoured studded leather': armor(1, 'studded leather'),
+  'demon armor': armor(1, 'plate'),
+};
+/** What the 2024 rules changed. */
+const armors2024: Readonly<Record<string, ArmorItem>> = {
+  'elven chain': { ...armor(1, 'chain shirt', 'chain mail'), trained: true },
+  'dwarven plate': armor(2, 'half plate armor', 'plate armor'),
+};
+
+/** A magic armor of the open rules, for a library that does not have its text. */
+export const armorItem = (name: string, edition: Edition): ArmorItem | undefined =>
+  (edition === '2024' ? lookup(armors2024, name) : undefined) ?? lookup(armors, name);

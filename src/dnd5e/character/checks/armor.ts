@@ -36,7 +36,9 @@ export const armorProficiencyRule: Rule = {
     if (!sheet.classes[0]?.table) return [];
     const { armor } = sheet;
     return [
-      ...(armor?.body ? untrained(sheet, armor.body.category, armor.label, armor.path) : []),
+      ...(armor?.body && !armor.trained
+        ? untrained(sheet, armor.body.category, armor.label, armor.path)
+        : []),
       ...(sheet.character.shield ? untrained(sheet, 'shield', 'shield', 'shield') : []),
     ];
   },
@@ -132,7 +134,7 @@ export const orderRule: Rule = {
     const worn = sheet.armor?.body?.category;
     const training = trainingOf(sheet);
     const trained = training.options.filter(
-      (one) => one.armor === worn && !training.armor.has(one.armor),
+      (one) => one.armor === worn && !sheet.armor?.trained && !training.armor.has(one.armor),
     );
     const learned = new Set(optionsUsed(sheet));
     return trained.flatMap(({ option }) => {
