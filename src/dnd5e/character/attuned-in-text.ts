@@ -20,7 +20,7 @@ const additional = /\battuned? to (?:up to )?(\w+) (?:additional|extra|more) /;
 const number =
   /\b(?:number|maximum)\b.{0,80}\battun.{0,80}\b(?:increases?|increased|rises?|becomes?|is) (by |to )?(\w+)/;
 /** `This item doesn't count toward the number of items you can attune to`. */
-const uncounted = /\b(?:doesnt|does not|dont|do not) count (?:toward|against)/;
+const uncounted = /\b(?:doesnt|does not|dont|do not) count (?:toward|against)\b.{0,80}\battun/;
 
 /** What texts say about the number of items that one may be attuned to. */
 export function attunedLimitIn(texts: readonly string[]): AttunedLimit {

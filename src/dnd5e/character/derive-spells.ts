@@ -1,6 +1,5 @@
-import { proficiencyBonus } from '../tables/levels.ts';
 import { highestSpell, pactSlots, spellCount, spellSlots } from '../tables/spellcasting.ts';
-import { abilityModifier, castersOf, type Sheet } from './sheet.ts';
+import { abilityModifier, castersOf, itemsOf, proficiencyOf, type Sheet } from './sheet.ts';
 import { classCantrips } from './spell-places.ts';
 
 export interface Spellcasting {
@@ -13,16 +12,21 @@ export interface Spellcasting {
   readonly highest_spell: number;
 }
 
-/** The spellcasting of each of the character's classes. */
-export const spellcastingOf = (sheet: Sheet): Spellcasting[] =>
-  castersOf(sheet).map((caster) => {
+/** The spellcasting of each of the character's classes, with these items. */
+export function spellcastingOf(sheet: Sheet, items = itemsOf(sheet)): Spellcasting[] {
+  const bonus = proficiencyOf(sheet, items);
+  const sum = (of: 'spellAttack' | 'spellSaveDc'): number =>
+    items.reduce((total, { effects }) => total + (effects[of] ?? 0), 0);
+  return castersOf(sheet).map((caster) => {
     const { ability, preparedShare } = caster.casting;
-    const bonus = proficiencyBonus(sheet.level);
     const modifier = abilityModifier(sheet, ability);
     return {
       class: caster.from.label,
       ability,
-      ...(modifier !== undefined && { save_dc: 8 + bonus + modifier, attack: bonus + modifier }),
+      ...(modifier !== undefined && {
+        save_dc: 8 + bonus + modifier + sum('spellSaveDc'),
+        attack: bonus + modifier + sum('spellAttack'),
+      }),
       cantrips: classCantrips(caster),
       ...((modifier !== undefined || preparedShare === undefined) && {
         spells: spellCount(caster, modifier ?? 0),
@@ -30,6 +34,7 @@ export const spellcastingOf = (sheet: Sheet): Spellcasting[] =>
       highest_spell: highestSpell(caster),
     };
   });
+}
 
 /** Slots of levels 1 to 9, with pact magic separately. */
 export function slotsOf(sheet: Sheet): {

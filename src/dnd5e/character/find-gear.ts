@@ -1,3 +1,4 @@
+import type { Entity } from '../../library/library.ts';
 import { plain } from '../../text/names.ts';
 import { MagicItem, Weapon } from '../model/equipment.ts';
 import { itemTable } from '../tables/items.ts';
@@ -5,7 +6,7 @@ import { masteries } from '../tables/weapon-mastery.ts';
 import { bodyOf } from './entity-body.ts';
 import { withoutBonus } from './find-armor.ts';
 import { findNamed, type Lookup } from './find-in-edition.ts';
-import { effectsOf } from './item-effects.ts';
+import { effectsOf, isVague } from './item-effects.ts';
 import type { SheetItem, SheetWeapon, Written } from './sheet-parts.ts';
 
 export async function findWeapon(lookup: Lookup, at: Written): Promise<SheetWeapon> {
@@ -18,29 +19,44 @@ export async function findWeapon(lookup: Lookup, at: Written): Promise<SheetWeap
   };
 }
 
-export async function findAttuned(lookup: Lookup, at: Written): Promise<SheetItem> {
-  const entity = await findNamed(lookup.library, 'magic-item', at.label, lookup.edition);
-  return itemFrom(at, bodyOf(MagicItem, entity), true);
+/** The entry of a magic item; a bonus may be in its name or only on the sheet. */
+async function itemNamed({ library, edition }: Lookup, label: string): Promise<Entity | undefined> {
+  const entity = await findNamed(library, 'magic-item', label, edition);
+  const { name, bonus } = withoutBonus(label);
+  if (entity || bonus === 0) return entity;
+  const other = await findNamed(library, 'magic-item', name, edition);
+  return other && isNamedIn(label, other.name) ? other : undefined;
 }
+
+const isNamedIn = (label: string, name: string): boolean => {
+  const words = new Set(plain(label).split(' '));
+  return plain(name)
+    .split(' ')
+    .every((word) => words.has(word));
+};
+
+export const findAttuned = async (lookup: Lookup, at: Written): Promise<SheetItem> =>
+  itemFrom(at, bodyOf(MagicItem, await itemNamed(lookup, at.label)), true);
 
 /** A magic item among the equipment; undefined for what is not magical or has another name. */
 export async function findCarried(lookup: Lookup, at: Written): Promise<SheetItem | undefined> {
-  const entity = await findNamed(lookup.library, 'magic-item', at.label, lookup.edition);
-  const words = new Set(plain(at.label).split(' '));
-  const same = plain(entity?.name ?? '')
-    .split(' ')
-    .every((word) => words.has(word));
-  if (!same) return itemTable(at.name) && itemFrom(at, undefined, false);
+  const entity = await itemNamed(lookup, at.label);
+  if (!entity || !isNamedIn(at.label, entity.name))
+    return itemTable(at.name) && itemFrom(at, undefined, false);
   return itemFrom(at, bodyOf(MagicItem, entity), false);
 }
 
-const itemFrom = (at: Written, body: MagicItem | undefined, attuned: boolean): SheetItem => ({
-  ...at,
-  needsAttunement: body?.requires_attunement,
-  attunedBy: body?.attunement_detail,
-  effects: body ? effectsOf(at.label, body) : (itemTable(at.name) ?? {}),
-  inForce: attuned || body?.requires_attunement === false,
-});
+function itemFrom(at: Written, body: MagicItem | undefined, attuned: boolean): SheetItem {
+  const table = itemTable(at.name);
+  return {
+    ...at,
+    needsAttunement: body?.requires_attunement,
+    attunedBy: body?.attunement_detail,
+    effects: body ? effectsOf(at.label, body) : (table ?? {}),
+    inForce: attuned || body?.requires_attunement === false,
+    vague: body ? isVague(body) : table === undefined,
+  };
+}
 
 /** The weapon whose mastery is meant: `Longsword (Sap)`, `Sap: Longsword`, `Longswords`. */
 export async function findMastered(lookup: Lookup, at: Written): Promise<SheetWeapon> {

@@ -5,6 +5,7 @@ import type { Ability } from '../model/vocabulary.ts';
 import { USUAL_HIGHEST } from '../tables/abilities.ts';
 import type { ItemEffects } from '../tables/items.ts';
 import { attunedLimitIn } from './attuned-in-text.ts';
+import { type Bonuses, bonusesIn } from './item-bonuses.ts';
 
 /** Items that are used up, or that are worn as the armor of the sheet, which has its own bonus. */
 const usedUp = /\b(?:potion|scroll|ammunition|elixir|philter)\b/i;
@@ -15,71 +16,51 @@ export function effectsOf(label: string, item: MagicItem): ItemEffects {
   const text = (item.desc ?? '').replace(/[*_]/g, '');
   const isShield = /shield/i.test(item.base_item ?? '') || /\bshield\b/i.test(label);
   const isArmor = /armor/i.test(item.item_type) && !isShield;
-  const bonuses = bonusesIn(text);
-  const inName = isShield ? /\+(\d)/.exec(label)?.[1] : undefined;
+  const bonuses = bonusesOf(label, text, isVague(item));
+  const inName = bonusInName(label);
   const armorClass =
     bonuses.armorClass ??
-    (inName === undefined
-      ? undefined
-      : { by: Number(inName), unarmored: false, unshielded: false });
+    (isShield && inName !== undefined
+      ? { by: inName, unarmored: false, unshielded: false }
+      : undefined);
+  const { armorClass: _, ...rest } = bonuses;
   const base = baseArmorIn(text);
   const scoreIs = setScore(label, text);
-  const scoreBy = raisedScore(text);
+  const scoreBy = isVague(item) ? undefined : raisedScore(text);
   const { more: moreAttuned } = attunedLimitIn([text]);
   return {
     ...(armorClass && !isArmor && { armorClass: { ...armorClass, ofShield: isShield } }),
     ...(base !== undefined && { baseArmor: base }),
-    ...(bonuses.saves !== undefined && { saves: bonuses.saves }),
-    ...(bonuses.spellAttack !== undefined && { spellAttack: bonuses.spellAttack }),
-    ...(bonuses.spellSaveDc !== undefined && { spellSaveDc: bonuses.spellSaveDc }),
+    ...rest,
     ...(scoreIs && { scoreIs }),
     ...(scoreBy && { scoreBy }),
     ...(moreAttuned > 0 && { moreAttuned }),
   };
 }
 
+/** An entry for several items, which the label does not tell apart: `Ioun Stone`. */
+export const isVague = (item: MagicItem): boolean => (item.variants?.length ?? 0) > 0;
+
+const bonusInName = (label: string): number | undefined => {
+  const found = /\+(\d)/.exec(label)?.[1];
+  return found === undefined ? undefined : Number(found);
+};
+
+/** A text about several items at once says nothing about one, except by the bonus in its name. */
+const bonusesOf = (label: string, text: string, vague: boolean): Bonuses => {
+  const inName = bonusInName(label);
+  return vague && inName === undefined ? {} : bonusesIn(text, inName);
+};
+
 /** The bonus to armor class that a magic armor has beside its name: Elven Chain. */
 export const armorBonusOf = (item: MagicItem): number =>
-  bonusesIn((item.desc ?? '').replace(/[*_]/g, '')).armorClass?.by ?? 0;
-
-/** Bonuses that hold only at times: against ranged attacks, in dim light, after an action. */
-const atTimes =
-  /\b(?:against|for example|when|until|for \d+|in (?:dim|bright|that)|allies|creatures?|walking|riding|beast|action|minutes?|hours?|rounds?|charges?)\b|^\s*\|/i;
-
-/** `You gain a +1 bonus to AC and saving throws while wearing this ring`. */
-function bonusesIn(text: string): Pick<ItemEffects, 'saves' | 'spellAttack' | 'spellSaveDc'> & {
-  readonly armorClass?: { by: number; unarmored: boolean; unshielded: boolean };
-} {
-  let found: ReturnType<typeof bonusesIn> = {};
-  for (const sentence of text.split(/[.\n]/)) {
-    const [, before = '', number, after = ''] = /^(.*?)\+(\d) bonus to (.*)$/i.exec(sentence) ?? [];
-    if (number === undefined) continue;
-    // What follows a comma with a verb of its own is another matter: "and you have advantage …".
-    const to = after.split(/,? (?:and )?(?:you|it|they) /i)[0] ?? '';
-    if (atTimes.test(`${before} ${to}`)) continue;
-    const by = Number(number);
-    found = {
-      ...(/\b(?:AC|Armor Class)\b/.test(to) && {
-        armorClass: {
-          by,
-          unarmored: /\bno armor\b/i.test(after),
-          unshielded: /\bno shield\b/i.test(after),
-        },
-      }),
-      ...(/(?:^|, |\band )saving throws\b/i.test(to) && { saves: by }),
-      ...(/\bspell attack/i.test(to) && { spellAttack: by }),
-      ...(/\bsave DC|\bsaving throw DC/i.test(to) && { spellSaveDc: by }),
-      ...found,
-    };
-  }
-  return found;
-}
+  bonusesIn((item.desc ?? '').replace(/[*_]/g, ''), undefined).armorClass?.by ?? 0;
 
 /** `Your base Armor Class is 15 plus your Dexterity modifier`; a spell may say the same. */
 export function baseArmorIn(text: string): number | undefined {
   const base =
-    /base (?:AC|Armor Class) (?:becomes|is|equals) (\d+) (?:\+|plus) [^.]{0,80}Dexterity/i;
-  const found = base.exec(text)?.[1];
+    /\b(?:base|your) (?:AC|Armor Class) (?:becomes|is|equals) (\d+) ?(?:\+|plus) ?[^.]{0,80}Dexterity/i;
+  const found = base.exec(text.replace(/\s+/g, ' '))?.[1];
   return found === undefined ? undefined : Number(found);
 }
 

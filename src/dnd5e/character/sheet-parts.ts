@@ -122,4 +122,6 @@ export interface SheetItem extends Written {
   readonly effects: ItemEffects;
   /** Attuned to, or of use without. */
   readonly inForce: boolean;
+  /** What it does is not known: no text, or one for several items. */
+  readonly vague: boolean;
 }

@@ -1,6 +1,7 @@
 import type { Edition } from '../model/edition.ts';
 import { abilities } from '../model/game-words.ts';
 import { type Ability, modifier } from '../model/vocabulary.ts';
+import { proficiencyBonus } from '../tables/levels.ts';
 import { type Origin, plainOrigin } from '../tables/origins.ts';
 import type { Skill } from '../tables/skills.ts';
 import type { Caster } from '../tables/spellcasting.ts';
@@ -70,6 +71,13 @@ export const abilityModifier = (sheet: Sheet, ability: Ability): number | undefi
 /** The magic items that are in force, or all that the sheet names. */
 export const itemsOf = ({ attuned, carried }: Sheet, all = false): SheetItem[] =>
   [...attuned, ...carried].filter((item) => all || item.inForce);
+
+/** The proficiency bonus by level, with what these items add. */
+export const proficiencyOf = (sheet: Sheet, items = itemsOf(sheet)): number =>
+  items.reduce(
+    (sum, { effects }) => sum + (effects.proficiencyBonus ?? 0),
+    proficiencyBonus(Math.max(1, sheet.level)),
+  );
 
 /** Whether a fighting style was chosen; in 2024 it may stand among the feats. */
 export const hasStyle = ({ feats, styles }: Sheet, name: string): boolean =>

@@ -1,6 +1,5 @@
 import type { Edition } from '../model/edition.ts';
 import { featSpells } from '../tables/feats.ts';
-import { proficiencyBonus } from '../tables/levels.ts';
 import {
   CANTRIP,
   classGrants,
@@ -15,7 +14,7 @@ import {
 import { type Caster, cantripCount, highestSpell, spellCount } from '../tables/spellcasting.ts';
 import { subclassSpells } from '../tables/subclasses.ts';
 import { assignPlaces, type Places } from './assign-places.ts';
-import { abilityModifier, castersOf, originOf, type Sheet } from './sheet.ts';
+import { abilityModifier, castersOf, originOf, proficiencyOf, type Sheet } from './sheet.ts';
 import type { SheetClass, SheetSpell } from './sheet-parts.ts';
 
 /** Places for spells: whose list they must be on, and up to which level. */
@@ -169,7 +168,7 @@ const everySpell = (sheet: Sheet): SheetSpell[] => [
  */
 function grantedPlaces(sheet: Sheet): SpellPlaces[] {
   const found: SpellPlaces[] = [];
-  const bonus = proficiencyBonus(Math.max(1, sheet.level));
+  const bonus = proficiencyOf(sheet);
   const onSheet = new Set(everySpell(sheet).map((spell) => spell.name));
   for (const from of sheet.classes) {
     const { subclass, level } = from;

@@ -16,8 +16,11 @@ export interface ItemEffects {
   /** Armor class without armor, before Dexterity. */
   readonly baseArmor?: number;
   readonly saves?: number;
+  /** A bonus to ability checks. */
+  readonly checks?: number;
   readonly spellAttack?: number;
   readonly spellSaveDc?: number;
+  readonly proficiencyBonus?: number;
   /** The score is this, unless it is higher anyway. */
   readonly scoreIs?: { readonly ability: Ability; readonly score: number };
   /** The score rises by so much, to at most `most`. */
@@ -35,6 +38,10 @@ const plus = (by: number): ItemEffects['armorClass'] => ({
 const protection: ItemEffects = { armorClass: plus(1), saves: 1 };
 const sets = (ability: Ability, score: number): ItemEffects => ({ scoreIs: { ability, score } });
 const belt = (score: number): ItemEffects => sets('strength', score);
+const luck: ItemEffects = { checks: 1, saves: 1 };
+const stone = (ability: Ability): ItemEffects => ({
+  scoreBy: { ability, by: 2, most: USUAL_HIGHEST },
+});
 const book = (ability: Ability): ItemEffects => ({
   scoreBy: { ability, by: 2, most: USUAL_HIGHEST + 2 },
 });
@@ -48,6 +55,22 @@ const items: Readonly<Record<string, ItemEffects>> = {
   },
   'robe of the archmagi': { baseArmor: 15, spellAttack: 2, spellSaveDc: 2 },
   'staff of power': { armorClass: plus(2), saves: 2, spellAttack: 2 },
+  'staff of the magi': { spellAttack: 2 },
+  'staff of the woodlands': { spellAttack: 2 },
+  'wand of the war mage 1': { spellAttack: 1 },
+  'wand of the war mage 2': { spellAttack: 2 },
+  'wand of the war mage 3': { spellAttack: 3 },
+  'stone of good luck': luck,
+  'stone of good luck luckstone': luck,
+  luckstone: luck,
+  'ioun stone of mastery': { proficiencyBonus: 1 },
+  'ioun stone of protection': { armorClass: plus(1) },
+  'ioun stone of agility': stone('dexterity'),
+  'ioun stone of fortitude': stone('constitution'),
+  'ioun stone of insight': stone('wisdom'),
+  'ioun stone of intellect': stone('intelligence'),
+  'ioun stone of leadership': stone('charisma'),
+  'ioun stone of strength': stone('strength'),
   'gauntlets of ogre power': sets('strength', 19),
   'headband of intellect': sets('intelligence', 19),
   'amulet of health': sets('constitution', 19),
@@ -65,8 +88,19 @@ const items: Readonly<Record<string, ItemEffects>> = {
   'tome of understanding': book('wisdom'),
 };
 
+/** `Belt of Giant Strength (Fire)` and `Belt of Fire Giant Strength` are one item. */
+const wordsOf = (name: string): string =>
+  name
+    .split(' ')
+    .filter((word) => word !== 'of' && word !== 'the')
+    .sort()
+    .join(' ');
+const byWords: ReadonlyMap<string, ItemEffects> = new Map(
+  Object.entries(items).map(([name, effects]) => [wordsOf(name), effects]),
+);
+
 /** The effects of an item of the open rules, for a library that does not have its text. */
-export const itemTable = (name: string): ItemEffects | undefined => lookup(items, name);
+export const itemTable = (name: string): ItemEffects | undefined => byWords.get(wordsOf(name));
 
 /** A magic armor: what it is made of, and what it changes about that. */
 export interface ArmorItem {

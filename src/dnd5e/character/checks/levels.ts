@@ -1,7 +1,8 @@
 import { listed } from '../../../text/excerpt.ts';
 import { capital } from '../../../text/markdown.ts';
 import { HIGHEST_LEVEL, MULTICLASS_SCORE, proficiencyBonus } from '../../tables/levels.ts';
-import { error, type Finding, type Rule } from '../finding.ts';
+import { error, type Finding, info, type Rule, warning } from '../finding.ts';
+import { itemsOf, proficiencyOf } from '../sheet.ts';
 
 export const levelTotalRule: Rule = {
   id: 'level-total',
@@ -36,18 +37,29 @@ export const levelTotalRule: Rule = {
 
 export const proficiencyBonusRule: Rule = {
   id: 'proficiency-bonus',
-  title: 'Proficiency bonus by character level',
+  title: 'Proficiency bonus by character level, and what items add',
   check(sheet) {
     const claimed = sheet.character.proficiency_bonus;
     if (claimed === undefined || sheet.level < 1) return [];
-    const right = proficiencyBonus(sheet.level);
+    const right = proficiencyOf(sheet);
     if (claimed === right) return [];
+    const byLevel = proficiencyBonus(sheet.level);
+    const withAll = proficiencyOf(sheet, itemsOf(sheet, true));
+    const fix = `At level ${sheet.level} it is +${right}.`;
+    if (claimed === byLevel || claimed === withAll)
+      return [
+        info(
+          'proficiency_bonus',
+          `+${claimed} is right ${claimed === byLevel ? 'without the items of the sheet' : 'with items that the character is not attuned to'}.`,
+          fix,
+        ),
+      ];
+    const vague = claimed > right && itemsOf(sheet, true).some((item) => item.vague);
+    const what = `+${claimed} at level ${sheet.level}`;
     return [
-      error(
-        'proficiency_bonus',
-        `+${claimed} at level ${sheet.level}.`,
-        `At level ${sheet.level} it is +${right}.`,
-      ),
+      vague
+        ? warning('proficiency_bonus', `${what}; an item that is not known may raise it.`, fix)
+        : error('proficiency_bonus', `${what}.`, fix),
     ];
   },
 };

@@ -1,7 +1,8 @@
 import { listed } from '../../../text/excerpt.ts';
 import { slotsOf, spellcastingOf } from '../derive-spells.ts';
-import { error, type Rule, warning } from '../finding.ts';
+import { error, info, type Rule, warning } from '../finding.ts';
 import { castersOf, itemsOf, type Sheet } from '../sheet.ts';
+import type { SheetItem } from '../sheet-parts.ts';
 
 export const spellSlotsRule: Rule = {
   id: 'spell-slots',
@@ -50,19 +51,19 @@ const claims = (
     if (stated === undefined || sheet.classes.length === 0) return [];
     if (castersOf(sheet).length === 0 && sheet.unknown.length === 0 && sheet.feats.length === 0)
       return [warning(path, 'Nothing on the sheet casts spells.', 'Leave it out.')];
-    const right = spellcastingOf(sheet).flatMap((one) => one[derived] ?? []);
-    const more = itemsOf(sheet, true).reduce(
-      (sum, { effects }) =>
-        sum + ((derived === 'attack' ? effects.spellAttack : effects.spellSaveDc) ?? 0),
-      0,
-    );
-    if (right.length === 0 || right.some((one) => stated === one || stated === one + more))
-      return [];
+    const counting = (items: SheetItem[]): number[] =>
+      spellcastingOf(sheet, items).flatMap((one) => one[derived] ?? []);
+    const right = [...new Set(counting(itemsOf(sheet)))];
+    // A sheet may leave its items out of the figure, or count those that are not attuned.
+    const possible = [...right, ...counting([]), ...counting(itemsOf(sheet, true))];
+    if (right.length === 0 || possible.includes(stated)) return [];
+    const vague = stated > Math.min(...right) && itemsOf(sheet, true).some((item) => item.vague);
+    const numbers = listed(right.map(String), 'or');
     return [
-      warning(
+      (vague ? info : warning)(
         path,
-        `${stated} is stated; the scores and level give ${listed(right.map(String), 'or')}.`,
-        `Write ${listed(right.map(String), 'or')}, or name the item that changes it.`,
+        `${stated} is stated; scores, level and items give ${numbers}.`,
+        `Write ${numbers}, or name the item that changes it.`,
       ),
     ];
   },
