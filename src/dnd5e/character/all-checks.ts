@@ -1,9 +1,9 @@
 import {
   abilityImprovementsRule,
-  abilityMaximumRule,
   abilitySumRule,
   originIncreasesRule,
 } from './checks/ability-increases.ts';
+import { abilityMaximumRule } from './checks/ability-maximum.ts';
 import { pointBuyRule, rolledScoresRule, standardArrayRule } from './checks/ability-method.ts';
 import {
   armorClassRule,
@@ -17,6 +17,7 @@ import {
 } from './checks/armor.ts';
 import { attunementRule } from './checks/attunement.ts';
 import { editionRule } from './checks/edition.ts';
+import { epicBoonsRule } from './checks/epic-boons.ts';
 import {
   featCountRule,
   featPrerequisitesRule,
@@ -73,6 +74,7 @@ export const rules: readonly Rule[] = [
   featCountRule,
   repeatedFeatRule,
   featPrerequisitesRule,
+  epicBoonsRule,
   fightingStyleRule,
   weaponMasteryRule,
   pactBoonRule,

@@ -1,6 +1,7 @@
 import { IMPROVEMENT } from '../tables/feats.ts';
 import { fightingStyles, isStyle } from '../tables/fighting-styles.ts';
 import { invocationCount } from '../tables/invocations.ts';
+import { BOON_LEVEL, HIGHEST_LEVEL } from '../tables/levels.ts';
 import type { Sheet } from './sheet.ts';
 import { originOf } from './sheet.ts';
 import type { SheetFeat } from './sheet-parts.ts';
@@ -11,6 +12,49 @@ export const improvementsReached = (sheet: Sheet): number =>
     (sum, one) => sum + (one.table?.improvements.filter((level) => one.level >= level).length ?? 0),
     0,
   );
+
+/**
+ * How many feats came at character level 19 or later, at most: the order of the levels of several
+ * classes is not known. Undefined with a class of which nothing is known.
+ */
+export function lateFeats(sheet: Sheet): number | undefined {
+  const classes = sheet.classes.filter(({ level }) => level >= 1);
+  if (classes.length > HIGHEST_LEVEL || classes.some((one) => !one.table)) return undefined;
+  const most = (from: number, late: number): number => {
+    const one = classes[from];
+    if (!one || late <= 0) return 0;
+    const gained = (last: number): number =>
+      (one.table?.improvements ?? []).filter((at) => at > one.level - last && at <= one.level)
+        .length;
+    const shares = Array.from({ length: Math.min(late, one.level) + 1 }, (_, last) => last);
+    return Math.max(...shares.map((last) => gained(last) + most(from + 1, late - last)));
+  };
+  return most(0, Math.min(sheet.level, HIGHEST_LEVEL) - BOON_LEVEL + 1);
+}
+
+/**
+ * Rule: Bonus Feats at Level 20 (2024), which a game master may give: the feats and boons that are
+ * listed beyond those that the class levels bring.
+ */
+export function bonusFeats(sheet: Sheet): number {
+  if (sheet.edition !== '2024' || sheet.level < HIGHEST_LEVEL) return 0;
+  const boons = epicBoons(sheet).length;
+  return Math.max(
+    0,
+    takenFeats(sheet).length - improvementsReached(sheet),
+    boons - (lateFeats(sheet) ?? boons),
+  );
+}
+
+/** Feats taken for an improvement; in 2024 the improvement itself is one of them. */
+export const takenFeats = (sheet: Sheet, lessons = lessonsOf(sheet)): SheetFeat[] => [
+  ...paidFeats(sheet, lessons),
+  ...(sheet.edition === '2024' ? sheet.feats.filter((feat) => feat.name === IMPROVEMENT) : []),
+];
+
+/** The epic boons among the feats. */
+export const epicBoons = (sheet: Sheet): SheetFeat[] =>
+  sheet.feats.filter((feat) => feat.category === 'epic boon' || /^boon of/.test(feat.name));
 
 const origins2024 = new Set([
   'alert',

@@ -1,3 +1,4 @@
+import { lookup } from '../../base/lookup.ts';
 import { abilities } from '../model/game-words.ts';
 import type { Ability } from '../model/vocabulary.ts';
 import { capstones } from '../tables/abilities.ts';
@@ -70,7 +71,7 @@ export const increasesText = (increases: Scores): string =>
 export function capstoneOf(sheet: Sheet): Scores {
   const sum: Partial<Record<Ability, number>> = {};
   for (const one of sheet.classes) {
-    const capstone = one.level >= 20 ? capstones[one.name] : undefined;
+    const capstone = one.level >= 20 ? lookup(capstones, one.name) : undefined;
     if (!capstone || capstone.to[sheet.edition] <= 20) continue;
     for (const ability of capstone.abilities) sum[ability] = capstone.by;
   }

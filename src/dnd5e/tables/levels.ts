@@ -3,6 +3,9 @@ export const proficiencyBonus = (level: number): number => 2 + Math.floor((level
 
 export const HIGHEST_LEVEL = 20;
 
+/** Rule: Epic Boon feats (2024). */
+export const BOON_LEVEL = 19;
+
 /** Rule: Attunement (both editions). */
 export const MOST_ATTUNED = 3;
 

@@ -709,4 +709,14 @@ export const badBuilds: readonly Bad[] = [
       spell_attack: 7,
     },
   },
+  {
+    name: 'wizard of level 19 with two epic boons',
+    rule: 'epic-boons',
+    path: 'feats',
+    character: {
+      ruleset: '2024',
+      classes: [{ class: 'Wizard', level: 19, subclass: 'Evoker' }],
+      feats: ['Boon of Fate', 'Boon of Truesight'],
+    },
+  },
 ];

@@ -2,17 +2,17 @@ import { counted, listed } from '../../../text/excerpt.ts';
 import { capital } from '../../../text/markdown.ts';
 import { abilities } from '../../model/game-words.ts';
 import type { Ability } from '../../model/vocabulary.ts';
-import { EVER_HIGHEST, USUAL_HIGHEST } from '../../tables/abilities.ts';
+import { USUAL_HIGHEST } from '../../tables/abilities.ts';
 import { assignPlaces, type Places } from '../assign-places.ts';
 import type { Scores } from '../character.ts';
-import { improvementsReached, paidFeats } from '../feat-slots.ts';
+import { bonusFeats, improvementsReached, paidFeats } from '../feat-slots.ts';
 import { error, type Finding, info, type Rule, unlessUnknown, warning } from '../finding.ts';
 import type { ScoreIncrease } from '../increases-in-text.ts';
 import {
   capstoneOf,
+  type Growth,
   growthOf,
   increasesText,
-  mostByItems,
   possibleIncreases,
   sameIncreases,
   scoreFromItem,
@@ -116,6 +116,25 @@ function withoutSource(growth: Scores, feats: readonly ScoreIncrease[], free: nu
   return [...assignPlaces(points, [...places, improvements]).left];
 }
 
+/** `: Grappler gives Strength or Dexterity +1`. */
+function featsText(sheet: Sheet): string {
+  const gifts = sheet.feats.flatMap((feat) =>
+    feat.increases.map(
+      ({ by, from }) => `${feat.label} gives ${listed(from.map(capital), 'or')} +${by}`,
+    ),
+  );
+  return gifts.length > 0 ? `: ${listed(gifts)}` : '';
+}
+
+/** Points that may be in scores which an item sets: these do not show what they were raised to. */
+const hiddenByItems = (sheet: Sheet, growth: Growth | undefined): number =>
+  abilities
+    .filter((ability) => scoreFromItem(sheet, ability))
+    .reduce((sum, ability) => {
+      const start = (sheet.base?.[ability] ?? 0) + (growth?.origin?.[ability] ?? 0);
+      return sum + Math.max(0, USUAL_HIGHEST - start);
+    }, 0);
+
 export const abilityImprovementsRule: Rule = {
   id: 'ability-improvements',
   title: 'Ability Score Improvement: two points each, or a feat instead',
@@ -124,13 +143,15 @@ export const abilityImprovementsRule: Rule = {
     const stated = sheet.improvements;
     const points = stated ? totalOf(stated) : growth ? totalOf(growth.rest) : undefined;
     if (points === undefined || sheet.classes.length === 0) return [];
+    // Scores that are lower than their origin makes them are reported by other rules.
+    if (!stated && abilities.some((ability) => (growth?.rest[ability] ?? 0) < 0)) return [];
     const reached = improvementsReached(sheet);
     const paid = paidFeats(sheet);
     const raised = sheet.feats.flatMap((feat) => feat.increases);
     const halves = raised.reduce((sum, one) => sum + one.by, 0);
     // If the origin is unknown, its increases are still part of the rest.
     const unknownOrigin = !stated && growth?.origin === undefined ? 4 : 0;
-    const free = 2 * Math.max(0, reached - paid.length) + unknownOrigin;
+    const free = 2 * Math.max(0, reached + bonusFeats(sheet) - paid.length) + unknownOrigin;
     const most = free + halves;
     const path = stated ? 'improvements' : 'ability_scores';
     const found: Finding[] = [];
@@ -157,14 +178,8 @@ export const abilityImprovementsRule: Rule = {
         found.push(
           say(
             path,
-            `Nothing raises ${listed([...new Set(least.map(capital))])} so far: ${listed(
-              sheet.feats.flatMap((feat) =>
-                feat.increases.map(
-                  ({ by, from }) => `${feat.label} gives ${listed(from.map(capital), 'or')} +${by}`,
-                ),
-              ),
-            )}.`,
-            'Raise an ability that the feat names.',
+            `Nothing raises ${listed([...new Set(least.map(capital))])} so far${featsText(sheet)}.`,
+            'Raise an ability that a feat names.',
           ),
         );
     }
@@ -178,51 +193,15 @@ export const abilityImprovementsRule: Rule = {
               'Write 0 or more.',
             ),
           );
-    const open = most - points;
+    const open = most - points - (stated ? 0 : hiddenByItems(sheet, growth));
     if (open >= 2 && unknownOrigin === 0 && halves === 0)
       found.push(
         warning(
           stated ? 'improvements' : 'ability_scores',
-          `${Math.floor(open / 2)} of ${reached} improvements are not used.`,
+          `Not used: ${Math.min(Math.floor(open / 2), reached)} of ${counted(reached, 'improvement')}.`,
           'Raise scores by 2 for each, or take a feat.',
         ),
       );
     return found;
-  },
-};
-
-export const abilityMaximumRule: Rule = {
-  id: 'ability-maximum',
-  title: `Ability scores: at most ${USUAL_HIGHEST} without magic or a feature that says otherwise`,
-  check(sheet) {
-    const capstone = capstoneOf(sheet);
-    const boon = sheet.feats.some(
-      (feat) => feat.category === 'epic boon' || /^boon of/.test(feat.name),
-    );
-    return abilities.flatMap((ability) => {
-      const score = sheet.scores?.[ability];
-      if (score === undefined) return [];
-      if (score < 1 || score > EVER_HIGHEST)
-        return [
-          error(
-            `ability_scores.${ability}`,
-            `A score of ${score} does not exist.`,
-            `Scores lie from 1 to ${EVER_HIGHEST}.`,
-          ),
-        ];
-      const most = Math.max(
-        USUAL_HIGHEST + (capstone[ability] ? (sheet.edition === '2024' ? 5 : 4) : 0),
-        mostByItems(sheet, ability),
-      );
-      if (score <= most || (boon && sheet.edition === '2024') || scoreFromItem(sheet, ability))
-        return [];
-      return [
-        (wearsScoreItem(sheet) ? warning : error)(
-          `ability_scores.${ability}`,
-          `${score} is above ${most}.`,
-          `Lower it to ${most}, or name the item or feature that raises it.`,
-        ),
-      ];
-    });
   },
 };

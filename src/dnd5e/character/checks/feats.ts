@@ -2,18 +2,37 @@ import { counted, listed } from '../../../text/excerpt.ts';
 import { capital } from '../../../text/markdown.ts';
 import { plain } from '../../../text/names.ts';
 import { abilities } from '../../model/game-words.ts';
+import { HIGHEST_LEVEL } from '../../tables/levels.ts';
 import { skillsIn } from '../../tables/skills.ts';
 import {
+  bonusFeats,
   improvementsReached,
   isFightingStyle,
   lessonsOf,
-  paidFeats,
   stylesOf,
+  takenFeats,
 } from '../feat-slots.ts';
 import { error, type Finding, info, type Rule, unlessUnknown, warning } from '../finding.ts';
 import { trainingOf } from '../proficiencies.ts';
 import { castersOf, originOf, type Sheet } from '../sheet.ts';
 import type { SheetFeat } from '../sheet-parts.ts';
+
+/** Bonus feats are no error. */
+function tooManyFeats(sheet: Sheet, taken: readonly SheetFeat[], reached: number): Finding {
+  const problem = `${counted(taken.length, 'feat')} (${listed(taken.map((feat) => feat.label))}) with ${counted(reached, 'improvement')} to take them for.`;
+  return bonusFeats(sheet) > 0
+    ? warning(
+        'feats',
+        problem,
+        `Keep ${reached}; more are bonus feats that a game master may give at level ${HIGHEST_LEVEL}.`,
+      )
+    : unlessUnknown(
+        sheet,
+        'feats',
+        problem,
+        `Keep ${reached}, or wait for the level that brings the next improvement.`,
+      );
+}
 
 export const featCountRule: Rule = {
   id: 'feat-count',
@@ -21,18 +40,10 @@ export const featCountRule: Rule = {
   check(sheet) {
     if (sheet.classes.length === 0) return [];
     const found: Finding[] = [];
-    const paid = paidFeats(sheet);
+    const taken = takenFeats(sheet);
     const reached = improvementsReached(sheet);
-    if (paid.length > reached)
-      found.push(
-        unlessUnknown(
-          sheet,
-          'feats',
-          `${counted(paid.length, 'feat')} (${listed(paid.map((feat) => feat.label))}) with ${counted(reached, 'improvement')} to take them for.`,
-          `Keep ${reached}, or wait for the level that brings the next improvement.`,
-        ),
-      );
-    else if (paidFeats(sheet, 0).length > reached && lessonsOf(sheet) > 0 && !sheet.invocations)
+    if (taken.length > reached) found.push(tooManyFeats(sheet, taken, reached));
+    else if (takenFeats(sheet, 0).length > reached && lessonsOf(sheet) > 0 && !sheet.invocations)
       found.push(
         info(
           'feats',
