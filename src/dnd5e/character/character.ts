@@ -95,10 +95,27 @@ export interface ClassLevels {
   readonly path: string;
 }
 
+/** What the first brackets hold, which may hold brackets too, and the text around them. */
+function bracketsIn(text: string): { inner: string | undefined; rest: string } {
+  const open = text.indexOf('(');
+  if (open < 0) return { inner: undefined, rest: text.trim() };
+  let depth = 0;
+  for (let at = open; at < text.length; at++) {
+    if (text[at] === '(') depth++;
+    if (text[at] === ')') depth--;
+    if (depth === 0)
+      return {
+        inner: text.slice(open + 1, at),
+        rest: `${text.slice(0, open)} ${text.slice(at + 1)}`.trim(),
+      };
+  }
+  return { inner: text.slice(open + 1), rest: text.slice(0, open).trim() };
+}
+
 /** `Wizard 5 (Evocation)`, `5 Wizard`, `wizard`. */
 function classLine(text: string, path: string): ClassLevels {
-  const subclass = /\(([^)]*)\)/.exec(text)?.[1]?.trim();
-  const rest = text.replace(/\([^)]*\)/, ' ').trim();
+  const { inner, rest } = bracketsIn(text);
+  const subclass = inner?.trim();
   const level = /\d+/.exec(rest)?.[0];
   return {
     name: rest

@@ -1,5 +1,7 @@
+import { lookup } from '../../base/lookup.ts';
 import { abilities } from '../model/game-words.ts';
 import type { Ability } from '../model/vocabulary.ts';
+import { orderSkills } from '../tables/features.ts';
 import { type Skill, skillAbility, skills } from '../tables/skills.ts';
 import { savesOf } from './checks/saving-throws.ts';
 import { abilityModifier, itemsOf, proficiencyOf, type Sheet } from './sheet.ts';
@@ -56,6 +58,12 @@ function withoutProficiency(sheet: Sheet, ability: Ability, isSkill: boolean): n
   );
 }
 
+/** Rule: Thaumaturge and Magician (2024), if the sheet names the order. */
+const byOrder = (sheet: Sheet, skill: Skill): number =>
+  sheet.orders.some((order) => lookup(orderSkills, order)?.includes(skill))
+    ? Math.max(1, abilityModifier(sheet, 'wisdom') ?? 0)
+    : 0;
+
 export function skillsWith(sheet: Sheet): Partial<Record<Skill, number>> {
   const proficient = new Set(sheet.skills.map((one) => one.skill));
   const expert = new Set(sheet.expertise.map((one) => one.skill));
@@ -70,7 +78,7 @@ export function skillsWith(sheet: Sheet): Partial<Record<Skill, number>> {
       : proficient.has(skill)
         ? bonus
         : withoutProficiency(sheet, ability, true);
-    found[skill] = modifier + trained + fromItems(sheet, 'checks');
+    found[skill] = modifier + trained + byOrder(sheet, skill) + fromItems(sheet, 'checks');
   }
   return found;
 }

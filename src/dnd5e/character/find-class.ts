@@ -1,3 +1,4 @@
+import type { Entity } from '../../library/library.ts';
 import { plain } from '../../text/names.ts';
 import { CharacterClass, type FeatureRef, Subclass } from '../model/class.ts';
 import { type ArmorTraining, type ClassTable, classTable } from '../tables/classes.ts';
@@ -113,8 +114,17 @@ export async function findSubclass(
   at: Written,
   ofClass: { readonly name: string; readonly level: number },
 ): Promise<SheetSubclass> {
-  const name = subclassName(lookup.edition, at.name);
-  const table = subclassTable(lookup.edition, name);
+  const { edition } = lookup;
+  const whole = subclassName(edition, at.name);
+  const entity = subclassTable(edition, whole)
+    ? undefined
+    : ((await findInRules(lookup, 'subclass', at.label, at.path)) ??
+      (await findInRules(lookup, 'subclass', `${ofClass.name}: ${at.label}`, at.path)));
+  // A choice within it may follow the name: `Circle of the Land (Desert)`.
+  const [first = ''] = at.label.split(/\s*[(:–—]|\s-\s/);
+  const shorter = entity && !isOfTables(entity) ? whole : subclassName(edition, plain(first));
+  const name = subclassTable(edition, whole) ? whole : shorter;
+  const table = subclassTable(edition, name);
   if (table)
     return {
       ...at,
@@ -127,15 +137,11 @@ export async function findSubclass(
       gives: noProficiencies,
       attuned: attunedByTable(table.attuned, ofClass.level),
     };
-  const body = bodyOf(
-    Subclass,
-    (await findInRules(lookup, 'subclass', at.label, at.path)) ??
-      (await findInRules(lookup, 'subclass', `${ofClass.name}: ${at.label}`, at.path)),
-  );
+  const body = bodyOf(Subclass, entity);
   const casts = body?.spellcasting;
   return {
     ...at,
-    name,
+    name: whole,
     of: body && plain(body.class),
     table: undefined,
     spells: (body?.spells ?? []).map((spell) => ({
@@ -150,6 +156,9 @@ export async function findSubclass(
     attuned: attunedLimitIn(reachedTexts(body?.features ?? [], ofClass.level)),
   };
 }
+
+/** The tables have what is in the open rules. */
+const isOfTables = ({ document }: Entity): boolean => document.startsWith('srd-');
 
 const attunedByTable = (row: SubclassTable['attuned'], level: number): AttunedLimit =>
   row && level >= row.level ? { ...usualAttunement, most: row.most } : usualAttunement;

@@ -2,7 +2,7 @@ import type { Character } from './character.ts';
 import { namesIn } from './field-names.ts';
 
 /** Fields of a sheet that hold class features, if anything. */
-const featureFields = ['features', 'class_features', 'pact_boon', 'pact'];
+export const featureFields = ['features', 'class_features', 'pact_boon', 'pact'];
 
 const boon = /^pact of the \w+$/i;
 /** `Pact Boon: Pact of the Chain` and `Chain` in a field for it. */
@@ -24,7 +24,6 @@ export const boonsIn = (character: Character): { label: string; path: string }[]
     }),
   );
 
-/** Whether everything in a field for features was read as a pact boon. */
-export const isReadField = (character: Character, field: string): boolean =>
-  featureFields.includes(field) &&
-  (namesIn(character[field]) ?? ['']).every((label) => boonName(field, label) !== undefined);
+/** Whether an entry in a field for features was read as a pact boon. */
+export const isBoon = (field: string, label: string): boolean =>
+  boonName(field, label) !== undefined;

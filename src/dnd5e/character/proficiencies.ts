@@ -1,7 +1,9 @@
+import { lookup } from '../../base/lookup.ts';
 import { plain } from '../../text/names.ts';
 import type { Weapon } from '../model/equipment.ts';
 import type { ArmorTraining, WeaponTraining } from '../tables/classes.ts';
 import { trainingOptions2024 } from '../tables/features.ts';
+import { choseOrder } from './class-orders.ts';
 import { originOf, type Sheet } from './sheet.ts';
 import type { SheetWeapon } from './sheet-parts.ts';
 
@@ -27,8 +29,12 @@ export function trainingOf(sheet: Sheet): Training {
     for (const training of one.subclass?.table?.armor ?? []) armor.add(training);
     for (const training of one.subclass?.gives.armor ?? []) armor.add(training);
     if (one.subclass) weapons.push(one.subclass.gives.weapons);
-    const option = sheet.edition === '2024' ? trainingOptions2024[one.name] : undefined;
-    if (option) options.push(option);
+    const option = sheet.edition === '2024' ? lookup(trainingOptions2024, one.name) : undefined;
+    const chosen = option && choseOrder(sheet.orders, option.option);
+    if (option && chosen) {
+      armor.add(option.armor);
+      weapons.push({ categories: ['martial'], names: [], martialWith: [] });
+    } else if (option && chosen === undefined) options.push(option);
   });
   for (const feat of sheet.feats) {
     for (const training of [...(feat.table.armor ?? []), ...feat.gives.armor]) armor.add(training);

@@ -2,10 +2,12 @@ import type { Library } from '../../library/library.ts';
 import { plain } from '../../text/names.ts';
 import { type Edition, editionOf } from '../model/edition.ts';
 import { classTable } from '../tables/classes.ts';
+import { HIGHEST_LEVEL } from '../tables/levels.ts';
 import { subraceTable } from '../tables/origins.ts';
 import { skillOf } from '../tables/skills.ts';
 import { castingOf } from '../tables/spellcasting.ts';
 import { type Character, classesOf, scoresOf } from './character.ts';
+import { ordersIn } from './class-orders.ts';
 import { withUsualFields } from './field-names.ts';
 import { findArmor } from './find-armor.ts';
 import { findClass, findSubclass } from './find-class.ts';
@@ -67,7 +69,8 @@ export async function readSheet(given: Character, library: Library): Promise<She
   };
 
   const classes: SheetClass[] = [];
-  for (const line of classesOf(character)) {
+  const lines = classesOf(character);
+  for (const line of lines) {
     const at = written(line.name, `${line.path}.class`);
     const subclass = !line.subclass
       ? undefined
@@ -81,7 +84,8 @@ export async function readSheet(given: Character, library: Library): Promise<She
     classes.push({
       ...at,
       path: line.path,
-      level: line.level,
+      // No table goes further; a rule of its own reports higher levels.
+      level: Math.min(line.level, HIGHEST_LEVEL),
       ...found,
       subclass,
       casting: castingOf(edition, at.name, subclass?.name) ?? found.casting ?? subclass?.casting,
@@ -165,7 +169,7 @@ export async function readSheet(given: Character, library: Library): Promise<She
     edition,
     character,
     classes,
-    level: classes.reduce((sum, one) => sum + one.level, 0),
+    level: lines.reduce((sum, one) => sum + one.level, 0),
     scores: scoresOf(character.ability_scores, 'ability_scores'),
     base: scoresOf(character.base_scores, 'base_scores'),
     originIncreases: scoresOf(character.origin_increases, 'origin_increases'),
@@ -185,6 +189,7 @@ export async function readSheet(given: Character, library: Library): Promise<She
     styles: character.fighting_styles && list(character.fighting_styles, 'fighting_styles'),
     invocations: character.invocations && invocations,
     boons: boons.map(({ label, path }) => written(label, path)),
+    orders: ordersIn(character, edition),
     masteries: character.weapon_masteries && masteries,
     elsewhere: lookup.elsewhere,
     unknown,

@@ -48,6 +48,8 @@ export interface Sheet {
   readonly invocations: readonly SheetInvocation[] | undefined;
   /** 2014 warlocks. */
   readonly boons: readonly Written[];
+  /** 2024 clerics and druids: `Divine Order (Protector)`. */
+  readonly orders: readonly string[];
   readonly masteries: readonly SheetWeapon[] | undefined;
   /** By path: other editions that have a part of this name where the sheet's own does not. */
   readonly elsewhere: ReadonlyMap<string, string>;

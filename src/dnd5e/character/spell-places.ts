@@ -14,6 +14,7 @@ import {
 import { type Caster, cantripCount, highestSpell, spellCount } from '../tables/spellcasting.ts';
 import { subclassSpells } from '../tables/subclasses.ts';
 import { assignPlaces, type Places } from './assign-places.ts';
+import { choseOrder } from './class-orders.ts';
 import { abilityModifier, castersOf, originOf, proficiencyOf, type Sheet } from './sheet.ts';
 import type { SheetClass, SheetSpell } from './sheet-parts.ts';
 
@@ -154,6 +155,7 @@ const shownOn = (sheet: Sheet): ShownChoices => ({
   invocations: sheet.invocations?.map((one) => one.name),
   styles: sheet.styles?.map((one) => one.name),
   boon: sheet.boons[0]?.name,
+  order: (name) => choseOrder(sheet.orders, name),
 });
 
 const everySpell = (sheet: Sheet): SheetSpell[] => [
@@ -243,7 +245,11 @@ export function cantripPlaces(sheet: Sheet): SpellPlaces[] {
     if (secrets > 0)
       found.push(places(secretsOf(from.label), secrets, 0, anyList, { option: true }));
   }
-  return [...found, ...subclassSecrets(sheet, undefined), ...grantedPlaces(sheet)];
+  return [
+    ...found,
+    ...subclassSecrets(sheet, undefined),
+    ...grantedPlaces(sheet).filter((one) => one.lowest === 0),
+  ];
 }
 
 /** Cantrips by class level, including those that a subclass adds. */

@@ -2,6 +2,7 @@ import type { Edition } from '../model/edition.ts';
 import { abilities } from '../model/game-words.ts';
 import type { Ability } from '../model/vocabulary.ts';
 import { classTable, type SkillChoice } from './classes.ts';
+import type { Skill } from './skills.ts';
 
 /** Rule: Primal Knowledge (2024 barbarian): one more skill of the class's own list. */
 export function featureSkills(
@@ -26,12 +27,26 @@ export function featureSaves(
   return [];
 }
 
+/** Rule: Divine Order and Primal Order (2024): one is chosen by each cleric or druid. */
+export const PROTECTOR = 'Divine Order (Protector)';
+export const THAUMATURGE = 'Divine Order (Thaumaturge)';
+export const WARDEN = 'Primal Order (Warden)';
+export const MAGICIAN = 'Primal Order (Magician)';
+export const orders: readonly string[] = [PROTECTOR, THAUMATURGE, WARDEN, MAGICIAN];
+export const orderKinds: readonly string[] = ['divine', 'primal', 'order'];
+
+/** Rule: orders (2024) that add Wisdom to checks of two skills, at least one. */
+export const orderSkills: Readonly<Record<string, readonly Skill[]>> = {
+  [THAUMATURGE]: ['arcana', 'religion'],
+  [MAGICIAN]: ['arcana', 'nature'],
+};
+
 /** Rule: orders (2024) that train a cleric or druid in more armour and all martial weapons. */
 export const trainingOptions2024: Readonly<
   Record<string, { readonly option: string; readonly armor: 'heavy' | 'medium' } | undefined>
 > = {
-  cleric: { option: 'Divine Order (Protector)', armor: 'heavy' },
-  druid: { option: 'Primal Order (Warden)', armor: 'medium' },
+  cleric: { option: PROTECTOR, armor: 'heavy' },
+  druid: { option: WARDEN, armor: 'medium' },
 };
 
 /** Languages that come with a class. */

@@ -1,5 +1,6 @@
 import { lookup } from '../../base/lookup.ts';
 import type { Edition } from '../model/edition.ts';
+import { MAGICIAN, THAUMATURGE } from './features.ts';
 import { invocationCount, invocationsOf } from './invocations.ts';
 
 /** Spells that a feature gives beside those that a class counts. */
@@ -76,8 +77,8 @@ const cantripOptions: Readonly<
 > = {
   '2014': [],
   '2024': [
-    { option: 'Divine Order (Thaumaturge)', class: 'cleric', from: 1, list: 'cleric' },
-    { option: 'Primal Order (Magician)', class: 'druid', from: 1, list: 'druid' },
+    { option: THAUMATURGE, class: 'cleric', from: 1, list: 'cleric' },
+    { option: MAGICIAN, class: 'druid', from: 1, list: 'druid' },
   ],
 };
 
@@ -93,6 +94,8 @@ export interface ShownChoices {
   readonly styles: readonly string[] | undefined;
   /** The pact boon of a 2014 warlock. */
   readonly boon: string | undefined;
+  /** Whether an order (2024) was chosen. */
+  readonly order: (name: string) => boolean | undefined;
 }
 
 /** Everything the features of a class give at a level, beside its own count and its subclass. */
@@ -107,9 +110,15 @@ export function classGrants(
     .map((one) => one.name);
   const grants: SpellGrant[] = always.length > 0 ? [granted('always prepared', always)] : [];
   for (const { option, list } of cantripOptions[edition].filter(
-    (one) => one.class === className && level >= one.from,
+    (one) => one.class === className && level >= one.from && shown.order(one.option) !== false,
   ))
-    grants.push({ from: option, count: 1, lists: [list], levels: CANTRIP, option: true });
+    grants.push({
+      from: option,
+      count: 1,
+      lists: [list],
+      levels: CANTRIP,
+      ...(!shown.order(option) && { option: true }),
+    });
   const style = lookup(styleCantrips, className);
   // In 2014 it is from a later book, so it counts only if the sheet names it.
   if (style && level >= 2 && (shown.styles?.includes(style.style) ?? edition === '2024'))

@@ -1,3 +1,4 @@
+import { lookup } from '../../base/lookup.ts';
 import type { Edition } from '../model/edition.ts';
 import { otherNames, subclassNames } from '../model/other-names.ts';
 import type { ArmorTraining, SkillChoice } from './classes.ts';
@@ -26,6 +27,8 @@ export interface SubclassTable {
     readonly lists?: readonly string[];
   };
   readonly hitPointsPerLevel?: number;
+  /** How many languages it adds. */
+  readonly languages?: number;
   /** How many magic items it lets one attune to, from which class level on. */
   readonly attuned?: { readonly level: number; readonly most: number };
 }
@@ -152,7 +155,7 @@ const tables: Readonly<Record<Edition, Readonly<Record<string, SubclassTable>>>>
     },
     hunter: { class: 'ranger' },
     thief: { class: 'rogue' },
-    'draconic bloodline': { class: 'sorcerer', hitPointsPerLevel: 1 },
+    'draconic bloodline': { class: 'sorcerer', hitPointsPerLevel: 1, languages: 1 },
     'the fiend': {
       class: 'warlock',
       addedToList: [
@@ -263,7 +266,7 @@ export function subclassSpells(
 }
 
 export const subclassTable = (edition: Edition, name: string): SubclassTable | undefined =>
-  tables[edition][name];
+  lookup(tables[edition], name);
 
 export const subclassesOf = (edition: Edition, className: string): string[] =>
   Object.entries(tables[edition])

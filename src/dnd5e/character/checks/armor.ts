@@ -1,8 +1,10 @@
+import { listed } from '../../../text/excerpt.ts';
 import { capital } from '../../../text/markdown.ts';
 import type { ArmorTraining } from '../../tables/classes.ts';
+import { orders } from '../../tables/features.ts';
 import { optionsUsed } from '../assess-spells.ts';
 import { armorClassOf, otherArmorClasses } from '../derive-defence.ts';
-import { type Finding, info, type Rule, unlessUnknown, warning } from '../finding.ts';
+import { error, type Finding, info, type Rule, unlessUnknown, warning } from '../finding.ts';
 import { trainedWith, trainingOf } from '../proficiencies.ts';
 import { originOf, type Sheet } from '../sheet.ts';
 
@@ -137,6 +139,9 @@ export const orderRule: Rule = {
       (one) => one.armor === worn && !sheet.armor?.trained && !training.armor.has(one.armor),
     );
     const learned = new Set(optionsUsed(sheet));
+    const both = orders.filter((one) => sheet.orders.includes(one));
+    if (new Set(both.map((one) => one.replace(/ \(.*/, ''))).size < both.length)
+      return [error('features', `${listed(both)}: only one can be chosen.`, 'Keep one.')];
     return trained.flatMap(({ option }) => {
       const order = option.replace(/ \(.*/, '');
       const other = [...learned].find((one) => one.startsWith(order));

@@ -16,7 +16,10 @@ export const languagesRule: Rule = {
         ? LANGUAGES_2024
         : originOf(sheet).languages + (sheet.background?.table.languages ?? 0)) +
       sheet.classes.reduce(
-        (sum, one) => sum + classLanguages(sheet.edition, one.name, one.level),
+        (sum, one) =>
+          sum +
+          classLanguages(sheet.edition, one.name, one.level) +
+          (one.subclass?.table?.languages ?? 0),
         0,
       ) +
       sheet.feats.reduce((sum, feat) => sum + (feat.table.languages ?? 0), 0);
@@ -24,7 +27,7 @@ export const languagesRule: Rule = {
     return [
       warning(
         'languages',
-        `${counted(stated.size, 'language')}; race, background, classes and feats give ${most}.`,
+        `${counted(stated.size, 'language')}; race, background, classes, subclasses and feats give ${most}.`,
         'Drop some, or say in the game where they were learned.',
       ),
     ];

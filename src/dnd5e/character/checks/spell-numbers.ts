@@ -1,6 +1,6 @@
-import { listed } from '../../../text/excerpt.ts';
+import { counted, listed } from '../../../text/excerpt.ts';
 import { slotsOf, spellcastingOf } from '../derive-spells.ts';
-import { error, info, type Rule, warning } from '../finding.ts';
+import { error, type Finding, info, type Rule, warning } from '../finding.ts';
 import { castersOf, itemsOf, type Sheet } from '../sheet.ts';
 import type { SheetItem } from '../sheet-parts.ts';
 
@@ -11,14 +11,15 @@ export const spellSlotsRule: Rule = {
     const stated = sheet.character.spell_slots;
     if (!stated || sheet.classes.length === 0 || sheet.classes.some((one) => !one.table)) return [];
     const { slots, pact } = slotsOf(sheet);
-    return Object.entries(stated).flatMap(([word, claimed]) => {
+    const say = mayCast(sheet) ? warning : error;
+    const wrong = Object.entries(stated).flatMap(([word, claimed]) => {
       if (/pact/i.test(word))
         return pact && pact.count === claimed
           ? []
           : [
               error(
                 `spell_slots.${word}`,
-                `${claimed} pact slots.`,
+                `${counted(claimed, 'pact slot')}.`,
                 `There are ${pact?.count ?? 0}.`,
               ),
             ];
@@ -27,15 +28,46 @@ export const spellSlotsRule: Rule = {
       const withPact = own + (pact?.level === level ? pact.count : 0);
       if (claimed === own || claimed === withPact) return [];
       return [
-        error(
+        say(
           `spell_slots.${word}`,
-          `${claimed} slots of level ${level}.`,
+          `${counted(claimed, 'slot')} of level ${level}.`,
           `These classes give ${withPact}.`,
         ),
       ];
     });
+    return [...wrong, ...missingSlots(sheet, stated)];
   },
 };
+
+/** Whether a subclass of another book may cast spells that nothing here knows of. */
+const mayCast = ({ classes }: Sheet): boolean =>
+  classes.some(({ subclass, casting }) => subclass && !subclass.table && !casting);
+
+/** Slots of levels that a list of slots leaves out; an empty list is one that was not filled in. */
+function missingSlots(sheet: Sheet, stated: Readonly<Record<string, number>>): Finding[] {
+  const words = Object.keys(stated);
+  if (words.length === 0) return [];
+  const { slots, pact } = slotsOf(sheet);
+  const listedLevels = new Set(words.map((word) => Number(/\d+/.exec(word)?.[0])));
+  // Beside other slots those of Pact Magic may be kept elsewhere.
+  const all =
+    slots.length > 0 || !pact
+      ? slots
+      : Array.from({ length: pact.level }, (_, at) => (at + 1 === pact.level ? pact.count : 0));
+  const missing = all.flatMap((count, at) =>
+    count > 0 && !listedLevels.has(at + 1) ? [`${count} of level ${at + 1}`] : [],
+  );
+  const pactNamed = pact && slots.length === 0 && words.some((word) => /pact/i.test(word));
+  return missing.length === 0 || pactNamed
+    ? []
+    : [
+        warning(
+          'spell_slots',
+          `Slots that are not listed: ${listed(missing)}.`,
+          'Add them to spell_slots.',
+        ),
+      ];
+}
 
 const claims = (
   id: string,

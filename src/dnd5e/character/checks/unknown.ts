@@ -1,8 +1,11 @@
 import { listed } from '../../../text/excerpt.ts';
 import { nearest } from '../../../text/names.ts';
 import { characterFields } from '../character.ts';
+import { isOrder } from '../class-orders.ts';
+import { namesIn } from '../field-names.ts';
 import { type Finding, info, type Rule } from '../finding.ts';
-import { isReadField } from '../pact-boons.ts';
+import { featureFields, isBoon } from '../pact-boons.ts';
+import type { Sheet } from '../sheet.ts';
 import { unknownParts } from '../unknown-parts.ts';
 
 /** Reported as information, not as an error: other books exist. */
@@ -34,7 +37,7 @@ export const unknownContentRule: Rule = {
         !characterFields.has(field) &&
         field !== 'class' &&
         field !== 'subclass' &&
-        !(sheet.edition === '2014' && isReadField(sheet.character, field)),
+        !isReadField(sheet, field),
     );
     if (ignored.length > 0)
       found.push(
@@ -44,9 +47,17 @@ export const unknownContentRule: Rule = {
   },
 };
 
+/** Whether everything in a field for features was understood. */
+const isReadField = ({ character, edition }: Sheet, field: string): boolean =>
+  featureFields.includes(field) &&
+  (namesIn(character[field]) ?? ['']).every((label) =>
+    edition === '2014' ? isBoon(field, label) : isOrder(label),
+  );
+
 /** A field with a similar name was probably meant. */
 function meantFields(ignored: readonly string[]): string {
   const near = ignored.flatMap((field) => {
+    if (featureFields.includes(field)) return [];
     const [meant] = nearest(field, [...characterFields, 'class', 'subclass'], 1);
     return meant === undefined ? [] : [`"${meant}" for "${field}"`];
   });
