@@ -1,5 +1,6 @@
 import type { MagicItem } from '../model/equipment.ts';
 import type { ArmorItem } from '../tables/items.ts';
+import { madeOf } from './find-base-item.ts';
 import { armorBonusOf } from './item-effects.ts';
 
 /** `You are considered proficient with this armor even if you lack proficiency`. */
@@ -15,7 +16,7 @@ export function armorTextOf(item: MagicItem): ArmorItem {
   const isWithout = (hindrance: RegExp): boolean =>
     sentences.some((one) => hindrance.test(one) && negated.test(one) && !atTimes.test(one));
   return {
-    madeOf: (item.base_item ?? '').split(/,? or |, /).filter((name) => name !== ''),
+    madeOf: madeOf(item),
     bonus: armorBonusOf(item),
     trained: sentences.some((one) => withoutTraining.test(one)),
     quiet: isWithout(/\bdisadvantage\b.*\bstealth\b/i),

@@ -59,7 +59,7 @@ export function trainedWith(
 ): 'yes' | 'no' | 'option' | undefined {
   const named = [...training.weaponNames, ...training.weapons.flatMap((one) => one.names)];
   const wanted = sorted(weapon.name);
-  if (named.some((name) => sorted(name) === wanted)) return 'yes';
+  if (weapon.trained || named.some((name) => sorted(name) === wanted)) return 'yes';
   const { body } = weapon;
   if (!body?.category) return undefined;
   if (training.weapons.some((one) => covers(one, body))) return 'yes';

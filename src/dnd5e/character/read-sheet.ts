@@ -11,10 +11,11 @@ import { ordersIn } from './class-orders.ts';
 import { withUsualFields } from './field-names.ts';
 import { findArmor } from './find-armor.ts';
 import { findClass, findSubclass } from './find-class.ts';
-import { findAttuned, findCarried, findMastered, findWeapon } from './find-gear.ts';
 import type { Lookup } from './find-in-edition.ts';
+import { findAttuned, findCarried } from './find-items.ts';
 import { findBackground, findFeat, findInvocation, findSpell } from './find-options.ts';
 import { findRace } from './find-race.ts';
+import { findMastered, findWeapon } from './find-weapon.ts';
 import { boonsIn } from './pact-boons.ts';
 import type { Sheet, UnknownPart } from './sheet.ts';
 import type {

@@ -145,10 +145,14 @@ const raisedByItems = (sheet: Sheet, ability: Ability): number =>
     0,
   );
 
-/** Magic items that set or raise a score: without its text, a score proves nothing. */
+/**
+ * Magic items that set or raise a score, and items of which nothing is known: without the text, a
+ * score proves nothing.
+ */
 const raisers =
   /belt of .*giant|gauntlets of ogre|headband of intellect|amulet of health|manual of|tome of (clear|leadership|understanding)|ioun stone/i;
 export const wearsScoreItem = (sheet: Sheet): boolean => {
+  if (sheet.attuned.some((item) => item.vague && item.needsAttunement === undefined)) return true;
   const read = itemsOf(sheet, true).filter(({ effects }) => effects.scoreIs ?? effects.scoreBy);
   return [...(sheet.character.attuned ?? []), ...(sheet.character.equipment ?? [])].some(
     (item) => raisers.test(item) && !read.some(({ label }) => label === item),

@@ -112,6 +112,10 @@ export interface SheetArmor extends Written {
 
 export interface SheetWeapon extends Written {
   readonly body: Weapon | undefined;
+  /** A magic item that the library has; the sheet may not say which weapon it is. */
+  readonly magic: boolean;
+  /** Its own text says who is proficient with it. */
+  readonly trained: boolean;
   readonly bonus: number;
 }
 

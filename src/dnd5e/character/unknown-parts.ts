@@ -25,7 +25,7 @@ export function unknownParts(
   for (const spell of [...sheet.cantrips, ...sheet.spells, ...sheet.prepared])
     if (spell.level === undefined) strange('spell', spell);
   if (sheet.armor && !sheet.armor.body) strange('armor', sheet.armor);
-  for (const weapon of sheet.weapons) if (!weapon.body) strange('weapon', weapon);
+  for (const weapon of sheet.weapons) if (!weapon.body && !weapon.magic) strange('weapon', weapon);
   for (const item of sheet.attuned)
     if (item.needsAttunement === undefined) strange('magic-item', item);
   return found;

@@ -1,23 +1,12 @@
 import type { Entity } from '../../library/library.ts';
 import { plain } from '../../text/names.ts';
-import { MagicItem, Weapon } from '../model/equipment.ts';
+import { MagicItem } from '../model/equipment.ts';
 import { itemTable } from '../tables/items.ts';
-import { masteries } from '../tables/weapon-mastery.ts';
 import { bodyOf } from './entity-body.ts';
-import { withoutBonus } from './find-armor.ts';
+import { withoutBonus } from './find-base-item.ts';
 import { findNamed, type Lookup } from './find-in-edition.ts';
 import { effectsOf, isVague } from './item-effects.ts';
-import type { SheetItem, SheetWeapon, Written } from './sheet-parts.ts';
-
-export async function findWeapon(lookup: Lookup, at: Written): Promise<SheetWeapon> {
-  const { name, bonus } = withoutBonus(at.label);
-  return {
-    ...at,
-    name: plain(name),
-    bonus,
-    body: bodyOf(Weapon, await findNamed(lookup.library, 'weapon', name, lookup.edition)),
-  };
-}
+import type { SheetItem, Written } from './sheet-parts.ts';
 
 /** The entry of a magic item; a bonus may be in its name or only on the sheet. */
 async function itemNamed({ library, edition }: Lookup, label: string): Promise<Entity | undefined> {
@@ -56,17 +45,4 @@ function itemFrom(at: Written, body: MagicItem | undefined, attuned: boolean): S
     inForce: attuned || body?.requires_attunement === false,
     vague: body ? isVague(body) : table === undefined,
   };
-}
-
-/** The weapon whose mastery is meant: `Longsword (Sap)`, `Sap: Longsword`, `Longswords`. */
-export async function findMastered(lookup: Lookup, at: Written): Promise<SheetWeapon> {
-  const words = at.label.split(/[()[\]:,–—]|\s-\s/).map((part) => part.trim());
-  const named = words.find((part) => part !== '' && !masteries.includes(plain(part)));
-  // Only a property is given, such as "Sap": there is no weapon to look up.
-  if (named === undefined) return { ...at, bonus: 0, body: undefined };
-  for (const label of [named, named.replace(/s$/i, '')]) {
-    const found = await findWeapon(lookup, { ...at, label });
-    if (found.body) return { ...found, label: at.label };
-  }
-  return { ...at, name: plain(named), bonus: 0, body: undefined };
 }
