@@ -4,6 +4,7 @@ import { abilities } from '../model/game-words.ts';
 import type { Ability } from '../model/vocabulary.ts';
 import { USUAL_HIGHEST } from '../tables/abilities.ts';
 import type { ItemEffects } from '../tables/items.ts';
+import { skillsIn } from '../tables/skills.ts';
 import { attunedLimitIn } from './attuned-in-text.ts';
 import { type Bonuses, bonusesIn } from './item-bonuses.ts';
 
@@ -35,6 +36,7 @@ export function effectsOf(label: string, item: MagicItem): ItemEffects {
     ...(scoreIs && { scoreIs }),
     ...(scoreBy && { scoreBy }),
     ...(moreAttuned > 0 && { moreAttuned }),
+    ...(isVague(item) ? {} : proficienciesOf(text)),
   };
 }
 
@@ -51,6 +53,24 @@ const bonusesOf = (label: string, text: string, vague: boolean): Bonuses => {
   const inName = bonusInName(label);
   return vague && inName === undefined ? {} : bonusesIn(text, inName);
 };
+
+/** `While wearing these boots, you have proficiency in the Stealth skill`. */
+const proficiency =
+  /\byou (?:have|gain|are granted) proficiency (?:in|with) (?:the )?([^.,;\n]{1,100})/gi;
+/** A choice, a time, or a matter of its own. */
+const unsure = /\bor\b|\bthis\b|\bthem\b|\bchoice\b|\battack\b|\buntil\b|\bhours?\b/i;
+
+/** The skills and weapons that a text makes one proficient in. */
+function proficienciesOf(text: string): Pick<ItemEffects, 'skills' | 'weapons'> {
+  const given = [...text.matchAll(proficiency)].flatMap(([, what = '']) =>
+    unsure.test(what) ? [] : [what.split(/ (?:if|and you|while|as long) /i)[0] ?? ''],
+  );
+  const skills = given.flatMap(skillsIn);
+  const weapons = given
+    .filter((what) => skillsIn(what).length === 0)
+    .flatMap((what) => what.split(/ and (?:the )?/i).map(plain));
+  return { ...(skills.length > 0 && { skills }), ...(weapons.length > 0 && { weapons }) };
+}
 
 /** The bonus to armor class that a magic armor has beside its name: Elven Chain. */
 export const armorBonusOf = (item: MagicItem): number =>

@@ -4,7 +4,7 @@ import type { Weapon } from '../model/equipment.ts';
 import type { ArmorTraining, WeaponTraining } from '../tables/classes.ts';
 import { trainingOptions2024 } from '../tables/features.ts';
 import { choseOrder } from './class-orders.ts';
-import { originOf, type Sheet } from './sheet.ts';
+import { itemsOf, originOf, type Sheet } from './sheet.ts';
 import type { SheetWeapon } from './sheet-parts.ts';
 
 export interface Training {
@@ -17,7 +17,7 @@ export interface Training {
   readonly anyWeapon: boolean;
 }
 
-/** All training of the character, from classes, race, subclass and feats. */
+/** All training of the character, from classes, race, subclass, feats and items. */
 export function trainingOf(sheet: Sheet): Training {
   const armor = new Set<ArmorTraining>(originOf(sheet).armor);
   const weapons: WeaponTraining[] = [];
@@ -43,7 +43,10 @@ export function trainingOf(sheet: Sheet): Training {
   return {
     armor,
     weapons,
-    weaponNames: new Set(originOf(sheet).weapons),
+    weaponNames: new Set([
+      ...originOf(sheet).weapons,
+      ...itemsOf(sheet).flatMap(({ effects }) => effects.weapons ?? []),
+    ]),
     options,
     anyWeapon: sheet.feats.some((feat) => feat.table.weapons),
   };

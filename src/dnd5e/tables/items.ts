@@ -2,6 +2,7 @@ import { lookup } from '../../base/lookup.ts';
 import type { Edition } from '../model/edition.ts';
 import type { Ability } from '../model/vocabulary.ts';
 import { USUAL_HIGHEST } from './abilities.ts';
+import type { Skill } from './skills.ts';
 
 /** What a magic item changes on the sheet of who wears or holds it. */
 export interface ItemEffects {
@@ -25,6 +26,9 @@ export interface ItemEffects {
   readonly scoreIs?: { readonly ability: Ability; readonly score: number };
   /** The score rises by so much, to at most `most`. */
   readonly scoreBy?: { readonly ability: Ability; readonly by: number; readonly most: number };
+  /** Skills and weapons that it makes one proficient in. */
+  readonly skills?: readonly Skill[];
+  readonly weapons?: readonly string[];
   /** How many more magic items one may be attuned to. */
   readonly moreAttuned?: number;
 }
@@ -55,6 +59,7 @@ const items: Readonly<Record<string, ItemEffects>> = {
   },
   'robe of the archmagi': { baseArmor: 15, spellAttack: 2, spellSaveDc: 2 },
   'staff of power': { armorClass: plus(2), saves: 2, spellAttack: 2 },
+  'bracers of archery': { weapons: ['longbow', 'shortbow'] },
   'staff of the magi': { spellAttack: 2 },
   'staff of the woodlands': { spellAttack: 2 },
   'wand of the war mage 1': { spellAttack: 1 },

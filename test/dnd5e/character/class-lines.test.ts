@@ -142,3 +142,16 @@ test('the cantrips that are allowed add up', async () => {
     '7 cantrips, 1 too many: Shocking Grasp (3 from Wizard, 1 from High Elf, 2 from Magic Initiate (Wizard))',
   );
 });
+
+test('words that every object inherits are names like any other', async () => {
+  const verdict = await judge({
+    ruleset: '2024',
+    classes: ['constructor 20 (toString)', 'Wizard 3 (valueOf)'],
+    ability_scores: { str: 15 },
+    armor: 'constructor',
+    weapons: ['toString'],
+    attuned: ['valueOf'],
+    features: ['constructor'],
+  });
+  expect(saidBy(verdict, 'unknown-content').length).toBeGreaterThan(3);
+});

@@ -7,7 +7,7 @@ import { CUSTOM_BACKGROUND_SKILLS } from '../../tables/origins.ts';
 import { type Skill, skills } from '../../tables/skills.ts';
 import { assignPlaces, type Places } from '../assign-places.ts';
 import { error, type Finding, info, type Rule, unlessUnknown, warning } from '../finding.ts';
-import { originOf, type Sheet } from '../sheet.ts';
+import { itemsOf, originOf, type Sheet } from '../sheet.ts';
 import type { SheetFeat, SheetSubclass } from '../sheet-parts.ts';
 
 const choice = (source: string, { choose, from }: SkillChoice): Places<Skill> => ({
@@ -71,6 +71,9 @@ export function skillPlaces(sheet: Sheet): Places<Skill>[] {
     if (feat.table.skills)
       places.push(choice(feat.label, { choose: feat.table.skills, from: skills }));
   for (const feat of sheet.feats) places.push(...libraryPlaces(feat));
+  // What an item gives needs not be listed.
+  for (const { label, effects } of itemsOf(sheet))
+    for (const skill of effects.skills ?? []) places.push({ ...fixed(label, skill), option: true });
   return places;
 }
 
@@ -114,7 +117,7 @@ export const skillChoicesRule: Rule = {
           info(
             'skills',
             `${counted(taken[at] ?? 0, 'skill')} can only come from ${one.source}.`,
-            `Make sure that ${one.source} was chosen.`,
+            `Make sure that the character has ${one.source}.`,
           ),
         );
     });
