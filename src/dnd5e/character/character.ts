@@ -134,7 +134,8 @@ export function classesOf(character: Character): ClassLevels[] {
     const path = `classes[${at}]`;
     if (typeof line === 'string') return classLine(line, path);
     const name = z.string().parse(line.class ?? line.name);
-    return { name, level: line.level, subclass: line.subclass, path };
+    const { inner, rest } = line.subclass ? { inner: line.subclass, rest: name } : bracketsIn(name);
+    return { name: rest, level: line.level, subclass: inner || undefined, path };
   });
 }
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { plain } from '../../text/names.ts';
+import { plain, squashed } from '../../text/names.ts';
 import { MagicItem } from '../model/equipment.ts';
 import { bodyOf, defined } from './entity-body.ts';
 import { findMatch, findNamed, type Lookup } from './find-in-edition.ts';
@@ -61,8 +61,10 @@ export async function findBaseIn<Body>(
     const name = plain(match?.entity.name ?? '');
     const own = tellingWords(name, general);
     const whole = part === label;
-    if (!body || !(isWithin(own, words) || (whole && kind === 'weapon'))) continue;
-    const rest = tellingWords(label, general).filter((word) => !own.includes(word));
+    if (!body || !(whole || isWithin(own, words))) continue;
+    const other = tellingWords(label, general).filter((word) => !own.includes(word));
+    // `Breast Plate` is a breastplate.
+    const rest = squashed(label) === squashed(name) ? [] : other;
     return { name, body, rest, whole };
   }
   return undefined;

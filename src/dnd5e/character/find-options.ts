@@ -56,8 +56,7 @@ export async function findBackground(lookup: Lookup, at: Written): Promise<Sheet
 
 export async function findFeat(lookup: Lookup, at: Written): Promise<SheetFeat> {
   const { edition } = lookup;
-  const name = featName(at.name);
-  const body = bodyOf(Feat, await findInRules(lookup, 'feat', name, at.path));
+  const { name, body } = await featNamed(lookup, at);
   const table = featTable(name);
   const chosen = featChoice(at.label);
   const told = body ? increasesIn([body.desc, ...(body.benefits ?? [])]) : [];
@@ -92,6 +91,17 @@ export async function findFeat(lookup: Lookup, at: Written): Promise<SheetFeat> 
     attuned: attunedLimitIn(body ? [body.desc, ...(body.benefits ?? [])] : []),
     chosen,
   };
+}
+
+/** The feat of this name, or of what stands before a choice: `Resilient (Constitution)`. */
+async function featNamed(lookup: Lookup, { name: whole, label, path }: Written) {
+  const [first = ''] = label.split(/\s*[(:–—]|\s-\s/);
+  const names = [featName(whole), featName(plain(first))];
+  for (const name of names) {
+    const body = bodyOf(Feat, await findInRules(lookup, 'feat', name, path));
+    if (body || featTable(name)) return { name, body };
+  }
+  return { name: names[0] ?? whole, body: undefined };
 }
 
 export async function findSpell(lookup: Lookup, at: Written): Promise<SheetSpell> {

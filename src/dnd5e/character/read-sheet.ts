@@ -51,7 +51,8 @@ function withShieldApart(character: Character): Character {
 }
 
 const wearsNothing = ({ armor }: Character): boolean =>
-  !armor || /^(none|unarmou?red|no armou?r|clothes|robes?)$/i.test(armor);
+  !armor ||
+  /^(none|unarmou?red( defen[sc]e)?|no armou?r|mage armou?r|(\w+ )?clothes|robes?)$/i.test(armor);
 
 /** So much of the equipment is looked up: what matters to the rules are a few magic items. */
 const MOST_CARRIED = 40;
@@ -150,9 +151,10 @@ export async function readSheet(given: Character, library: Library): Promise<She
   const worn = wearsNothing(character)
     ? undefined
     : await findArmor(lookup, written(character.armor ?? '', 'armor'));
-  // A robe that gives an armor class of its own is worn without armor.
+  // A robe or bracers that give an armor class of their own are worn without armor.
   const clothing = worn && !worn.body ? await findCarried(lookup, worn) : undefined;
-  const robe = clothing?.effects.baseArmor === undefined ? undefined : clothing;
+  const { baseArmor, armorClass } = clothing?.effects ?? {};
+  const robe = baseArmor === undefined && !armorClass ? undefined : clothing;
   if (robe && !attuned.some((other) => other.name === robe.name))
     carried.push({ ...robe, inForce: true });
 

@@ -145,11 +145,11 @@ const feats: Readonly<Record<string, FeatTable>> = {
   tough: { hitPointsPerLevel: 2, category: 'origin' },
 };
 
-/** `Magic Initiate (Cleric)` and `Magic Initiate` are the same feat. */
+/** `Magic Initiate Cleric` and `Magic Initiate` are the same feat; many write `ASI`. */
 export const featName = (name: string): string =>
   name
-    .replace(/ \(.*$/, '')
     .replace(/^magic initiate .*/, 'magic initiate')
+    .replace(/^asi$/, IMPROVEMENT)
     .trim();
 
 /**

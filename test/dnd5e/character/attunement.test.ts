@@ -6,6 +6,7 @@ const ring = (name: string, rest: object = {}) => magicItem(name, 'It glitters.'
 const feature = (level: number, desc: string) => ({ name: 'Shell Lore', level, desc });
 const judge = await judgeWith([
   ...['Reef Ring', 'Kelp Ring', 'Foam Ring', 'Tide Ring', 'Salt Ring'].map((name) => ring(name)),
+  ring('Cleric Ring', { attunement_detail: 'by a cleric' }),
   ring('Sand Lamp', { requires_attunement: false }),
   magicItem('Pearl Cord', 'The number of magic items you can be attuned to increases by one.'),
   {
@@ -48,6 +49,13 @@ describe('more items than three', () => {
     ['Shellwright 9', '5e-2014'],
   ])('not yet, or not at all: %s of %s', async (line, ruleset) => {
     expect((await attune(line, four, ruleset))[0]).toMatch(/^Attuned to 4 items; 3 are allowed\./);
+  });
+
+  test('a thief of the 2024 rules still needs the class that an item asks for', async () => {
+    expect(await attune('Rogue 13 (Thief)', ['Cleric Ring'])).toEqual([]);
+    expect(await attune('Rogue 13 (Thief)', ['Cleric Ring'], '5e-2024')).toEqual([
+      'Cleric Ring attunes only to cleric; the sheet has Rogue.',
+    ]);
   });
 
   test('an item allows one more, and one that needs no attunement takes no place', async () => {

@@ -3,6 +3,7 @@ import { Character, classesOf } from '../../../src/dnd5e/character/character.ts'
 import { judgeWith, saidBy } from './verdicts.ts';
 
 const judge = await judgeWith([
+  { kind: 'feat', name: 'Shoal Gift', body: { desc: 'Choose an animal of the sea.' } },
   { kind: 'subclass', name: 'Thief: Reborn', body: { class: 'rogue', features: [] } },
 ]);
 
@@ -37,6 +38,33 @@ describe('a choice within a subclass', () => {
   test('a subclass of another book keeps its own name', async () => {
     const verdict = await judge({ classes: ['Rogue 5 (Thief: Reborn)'], skills: ['Arcana'] });
     expect(saidBy(verdict, 'skill-choices').join()).toContain('"Thief: Reborn"');
+  });
+});
+
+test('the subclass may stand with the class', async () => {
+  const classes = [{ class: 'Rogue (Thief)', level: 5 }];
+  const verdict = await judge({ classes });
+  expect(saidBy(verdict, 'subclass-level')).toEqual([]);
+  expect(saidBy(verdict, 'unknown-content')).toEqual([]);
+});
+
+describe('a feat with its choice', () => {
+  const known = async (feats: string[], ruleset = '5e-2014') => {
+    const verdict = await judge({ ruleset, classes: ['Fighter 8 (Champion)'], feats });
+    return [...saidBy(verdict, 'unknown-content'), ...saidBy(verdict, 'repeated-feat')];
+  };
+  test.each([
+    [['Resilient (Constitution)', 'Elemental Adept: Fire', 'Elemental Adept: Cold'], '5e-2014'],
+    [['ASI', 'Ability Score Improvement (Str +2)'], '5e-2024'],
+  ])('%s', async (feats, ruleset) => {
+    expect(await known(feats, ruleset)).toEqual([]);
+  });
+  test('counts once where the feat does', async () => {
+    expect(await known(['Resilient (Constitution)', 'Resilient (Wisdom)'])).toHaveLength(1);
+  });
+  test('of another book may be taken for each choice', async () => {
+    expect(await known(['Shoal Gift (Eel)', 'Shoal Gift (Gull)'])).toEqual([]);
+    expect(await known(['Shoal Gift', 'Shoal Gift'])).toHaveLength(1);
   });
 });
 

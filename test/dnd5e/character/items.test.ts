@@ -145,7 +145,7 @@ test('an item attunes only to those who may', async () => {
     'Tide Staff attunes only to sorcerer, warlock or wizard; the sheet has Fighter.',
   ]);
   expect(await errors(['Fighter 5 (Champion)'], ['Brine Orb'])).toHaveLength(1);
-  // From level 13 on a thief uses the items of every class.
+  // From level 13 on a thief of 2014 uses the items of every class.
   expect(await errors(['Rogue 13 (Thief)'], ['Tide Staff', 'Brine Orb'])).toEqual([]);
   expect(await errors(['Fighter 2', 'Wizard 3 (Evocation)'], ['Tide Staff', 'Brine Orb'])).toEqual(
     [],

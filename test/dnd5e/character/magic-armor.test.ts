@@ -75,6 +75,20 @@ describe('armor that hinders less than what it is made of', () => {
   });
 });
 
+test.each([
+  ['Breast Plate', 16],
+  ['breastplate', 16],
+  ['half-plate', 17],
+  ['Plate Mail', 18],
+  ['Mage Armor', 12],
+  ['Fine Clothes', 12],
+  ['Bracers of Defense', 14],
+])('%s', async (armor, value) => {
+  const verdict = await wear(['Fighter 3'], armor);
+  expect(saidBy(verdict, 'unknown-content')).toEqual([]);
+  expect(verdict.derived).toMatchObject({ armor_class: { value } });
+});
+
 describe('Unarmored Defense is gained once', () => {
   const tough = { ...scores, con: 18, wis: 14 };
   const armorClass = async (...classes: string[]) =>

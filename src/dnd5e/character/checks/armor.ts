@@ -6,7 +6,7 @@ import { optionsUsed } from '../assess-spells.ts';
 import { armorClassOf, otherArmorClasses } from '../derive-defence.ts';
 import { error, type Finding, info, type Rule, unlessUnknown, warning } from '../finding.ts';
 import { trainedWith, trainingOf } from '../proficiencies.ts';
-import { originOf, type Sheet } from '../sheet.ts';
+import { itemsOf, originOf, type Sheet } from '../sheet.ts';
 
 function untrained(sheet: Sheet, needed: ArmorTraining, label: string, path: string): Finding[] {
   const training = trainingOf(sheet);
@@ -204,8 +204,10 @@ export const armorClassRule: Rule = {
           'A spell must be cast, and some items need attunement.',
         ),
       ];
+    // What an item of which nothing is known adds cannot be told.
+    const vague = stated > derived.value && itemsOf(sheet, true).some((item) => item.vague);
     return [
-      warning(
+      (vague ? info : warning)(
         'armor_class',
         `${stated} is stated; ${derived.from} gives ${derived.value}.`,
         `Write ${derived.value}, or name what else changes it (a magic item, a fighting style, a spell).`,

@@ -11,15 +11,17 @@ const classesFor = (who: string | undefined): string[] => {
   return words.includes('creature') ? [] : classNames.filter((name) => words.includes(name));
 };
 
-/** The level at which thieves use magic items whatever their class. */
+/** The level at which thieves of 2014 use magic items whatever their class. */
 const USE_MAGIC_DEVICE = 13;
 
 /** Whether one of the classes may use an item; unknown classes are given the benefit of the doubt. */
-const mayUse = ({ classes }: Sheet, needed: readonly string[]): boolean =>
+const mayUse = ({ classes, edition }: Sheet, needed: readonly string[]): boolean =>
   classes.length === 0 ||
   classes.some(
     ({ name, table, subclass, level }) =>
-      !table || needed.includes(name) || (subclass?.name === 'thief' && level >= USE_MAGIC_DEVICE),
+      !table ||
+      needed.includes(name) ||
+      (edition === '2014' && subclass?.name === 'thief' && level >= USE_MAGIC_DEVICE),
   );
 
 const castsSpells = (sheet: Sheet): boolean =>

@@ -93,6 +93,8 @@ export const repeatedFeatRule: Rule = {
     return sheet.feats.flatMap((feat, at) => {
       const earlier = sheet.feats.slice(0, at).filter((other) => other.name === feat.name);
       if (earlier.length === 0) return [];
+      // A feat of another book may be taken once for each choice.
+      if (!feat.fromTable && earlier.every((other) => other.chosen !== feat.chosen)) return [];
       if (!feat.table.repeatable)
         return [error(feat.path, `${feat.label} is taken twice.`, 'Take another feat.')];
       const same = listOf(sheet, feat);
