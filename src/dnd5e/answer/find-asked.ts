@@ -19,13 +19,13 @@ import { asInPlay } from './in-other-edition.ts';
 import { elsewhereOnly } from './missing-content.ts';
 import { howNamed, ofOtherKind, onlyExact } from './name-matches.ts';
 import type { Scope } from './scope-fields.ts';
-import { queryOf, withEdition } from './search-query.ts';
+import { queryOf, withPlace } from './search-query.ts';
 import { figuresInResults } from './table-figures.ts';
 import { weakness } from './weak-answer.ts';
 
 /** Answers a query as it stands: its arguments are names and filters, its words are searched for. */
 export async function findAsked(ctx: ToolContext, asking: Finding): Promise<Answer<EntityOut[]>> {
-  const finding = await withEdition(ctx, asking);
+  const finding = await withPlace(ctx, asking);
   if (finding.names && finding.names.length > 0) return findEach(ctx, finding, finding.names);
   const address = [finding.name, finding.search].find((text) => text && isAddress(text));
   if (address) {

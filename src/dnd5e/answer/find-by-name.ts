@@ -11,9 +11,9 @@ import { looksForeign } from '../../text/foreign-words.ts';
 import { capital } from '../../text/markdown.ts';
 import { plain, squashed } from '../../text/names.ts';
 import type { ToolContext } from '../../tool/tool.ts';
+import { withPlaceInName } from './book-in-name.ts';
 import { ofAnotherKind as calledSoElsewhere } from './called-elsewhere.ts';
 import { closedNamesIn } from './closed-names.ts';
-import { nameAndEdition } from './edition-in-name.ts';
 import { filled } from './ensure-filled.ts';
 import { asInPlay } from './in-other-edition.ts';
 import { elsewhereOnly, missing } from './missing-content.ts';
@@ -48,14 +48,7 @@ const CHOICES = 12;
 
 /** The entity meant by a typed name; if ambiguous, refuses with the choices. */
 export async function named(ctx: ToolContext, asked: Wanted): Promise<Named> {
-  // An argument is stronger than an edition in the name.
-  const wanted =
-    asked.ruleset === undefined
-      ? {
-          ...asked,
-          ...(await nameAndEdition(ctx.use(libraryService), asked.kinds, asked.name)),
-        }
-      : asked;
+  const wanted = await withPlaceInName(ctx.use(libraryService), asked.kinds, asked);
   const { name, kinds, documents, ruleset } = wanted;
   if (isAddress(name)) {
     const library = ctx.use(libraryService);

@@ -12,7 +12,7 @@ import { filled } from './ensure-filled.ts';
 import type { EntityOut } from './entity-output.ts';
 import { asInPlay } from './in-other-edition.ts';
 import { howNamed, ofOtherKind } from './name-matches.ts';
-import { queryOf, withEdition } from './search-query.ts';
+import { queryOf, withPlace } from './search-query.ts';
 
 /** The best match of each name, all of them whole if they fit. */
 export async function findEach(
@@ -35,7 +35,7 @@ export async function findEach(
       }
       continue;
     }
-    const wanted = await withEdition(ctx, { ...finding, name });
+    const wanted = await withPlace(ctx, { ...finding, name });
     ready = await filled(ctx, wanted);
     cached &&= ready.cached;
     const result = await ready.library.search({

@@ -1,15 +1,15 @@
 import { libraryService } from '../../library/library.ts';
 import type { ToolContext } from '../../tool/tool.ts';
 import type { Finding } from './answered.ts';
-import { nameAndEdition } from './edition-in-name.ts';
+import { withPlaceInName } from './book-in-name.ts';
 import type { Scope } from './scope-fields.ts';
 
-/** The edition may stand in the name: "fireball (2014)". An argument is stronger. */
-export async function withEdition(ctx: ToolContext, finding: Finding): Promise<Finding> {
-  const { name, ruleset, select } = finding;
-  if (name === undefined || ruleset !== undefined) return finding;
+/** The book or the edition may stand in the name: "fireball (2014)". */
+export async function withPlace(ctx: ToolContext, finding: Finding): Promise<Finding> {
+  const { name, select } = finding;
+  if (name === undefined) return finding;
   const kinds = select.map(({ kind }) => kind);
-  return { ...finding, ...(await nameAndEdition(ctx.use(libraryService), kinds, name)) };
+  return withPlaceInName(ctx.use(libraryService), kinds, { ...finding, name });
 }
 
 /** The query of a tool's arguments, without its page. */

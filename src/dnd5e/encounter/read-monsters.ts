@@ -10,13 +10,31 @@ const RATINGS = ['cr', 'challenge_rating'];
  */
 export function readMonsters(typed: unknown): unknown {
   const given = fromJsonText(typed);
-  if (typeof given === 'string') return given.split(/\s*(?:[,;+&]|\band\b)\s*/i).filter(Boolean);
+  if (typeof given === 'string') return splitList(given);
   if (Array.isArray(given)) return given.map((one) => (isObject(one) ? readObject(one) : one));
   if (!isObject(given)) return given;
   const entries = Object.entries(given);
   return entries.every(([, count]) => typeof count === 'number')
     ? entries.map(([name, count]) => `${count} ${name}`)
     : [readObject(given)];
+}
+
+const BETWEEN = /[,;+&]|(?<=\s)and(?=\s)|[([\])]/gi;
+
+/** The parts of a list; what is in brackets belongs to the name before them. */
+function splitList(text: string): string[] {
+  const parts: string[] = [];
+  let depth = 0;
+  let start = 0;
+  for (const { 0: sign, index } of text.matchAll(BETWEEN)) {
+    if (sign === '(' || sign === '[') depth++;
+    else if (sign === ')' || sign === ']') depth = Math.max(0, depth - 1);
+    else if (depth === 0) {
+      parts.push(text.slice(start, index));
+      start = index + sign.length;
+    }
+  }
+  return [...parts, text.slice(start)].map((part) => part.trim()).filter(Boolean);
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

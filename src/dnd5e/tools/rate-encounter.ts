@@ -1,11 +1,14 @@
 import * as z from 'zod';
 import { invalidInput, notFound } from '../../base/error.ts';
+import { isAddress } from '../../library/address.ts';
 import { type Entity, type Library, libraryService } from '../../library/library.ts';
+import type { HowMatched } from '../../library/names/match-name.ts';
 import { explainMatch } from '../../library/names/resolve-name.ts';
 import { listed } from '../../text/excerpt.ts';
 import { plain } from '../../text/names.ts';
 import { defineTool, type ToolContext } from '../../tool/tool.ts';
 import { unlisted } from '../../tool/unlisted.ts';
+import { withPlaceInName } from '../answer/book-in-name.ts';
 import { isSrd } from '../answer/called-elsewhere.ts';
 import { editionInPlay } from '../answer/edition-in-play.ts';
 import { inEdition } from '../answer/edition-pairs.ts';
@@ -55,7 +58,7 @@ export const rateEncounter = defineTool({
         const troop = await troopOf(ctx, line, edition, notices);
         troops[edition].push(troop);
         if (troop.entity) used.add(troop.entity.document);
-        if (troop.entity && (await isBorrowed(library, troop.entity, edition)))
+        if (troop.entity && !troop.isChosen && (await isBorrowed(library, troop.entity, edition)))
           borrowed[edition].add(troop.name);
       }
     for (const edition of editions)
@@ -97,6 +100,13 @@ export const rateEncounter = defineTool({
   },
 });
 
+/** Creatures of one sort; none of the library if only a challenge rating was given. */
+interface Fighting extends Troop {
+  readonly entity?: Entity;
+  /** It was asked for from this book or edition. */
+  readonly isChosen?: boolean;
+}
+
 /** What a creature counts for in a fight. */
 const Challenge = Creature.pick({
   challenge_rating: true,
@@ -110,13 +120,24 @@ interface Line {
   readonly challenge: number | undefined;
 }
 
+/** A year is no number of creatures: "2014 goblin", "goblin (2014)". */
+const YEAR = '(?!20(?:14|24)\\b)';
+const BEFORE = new RegExp(
+  `^\\s*${YEAR}([-−]?\\d+(?:\\.\\d+)?)\\s*(?:[x×*]\\s*)?(?=\\D)(?!\\s*\\/)(.+)$`,
+  'i',
+);
+const AFTER = new RegExp(`^(.+?)\\s*(?:[x×*]\\s*${YEAR}(-?\\d+)|\\(${YEAR}(-?\\d+)\\))\\s*$`, 'i');
+/** As answers write it behind a name: `4 × Goblin (CR 1/4, 50 XP) ‹lore://…›`. */
+const ADDRESS = /lore:\/\/[^\s›>)\]]+/;
+
 /** `4 goblins`, `four goblins`, `Goblin x4`, `2 × CR 1/2`. */
 function readLine(given: string): Line {
   const text = given.replace(/^\s*\w+(?=\s+\S)/, withDigits);
-  const before = /^\s*([-−]?\d+(?:\.\d+)?)\s*(?:[x×*]\s*)?(?=\D)(?!\s*\/)(.+)$/i.exec(text);
-  const after = /^(.+?)\s*(?:[x×*]\s*(-?\d+)|\((-?\d+)\))\s*$/i.exec(text);
+  const before = BEFORE.exec(text);
+  const after = AFTER.exec(text);
   const count = Number((before?.[1] ?? after?.[2] ?? after?.[3] ?? '1').replace('−', '-'));
-  const name = (before?.[2] ?? after?.[1] ?? text).trim();
+  const typed = (before?.[2] ?? after?.[1] ?? text).trim();
+  const name = ADDRESS.exec(typed)?.[0] ?? typed;
   if (!Number.isInteger(count) || count < 1 || count > MOST_PER_LINE)
     throw invalidInput(`"${text}" asks for ${count} creatures.`, {
       next: `Give 1 to ${MOST_PER_LINE}.`,
@@ -135,7 +156,7 @@ async function troopOf(
   line: Line,
   edition: Edition,
   notices: string[],
-): Promise<Troop & { entity?: Entity }> {
+): Promise<Fighting> {
   if (line.challenge !== undefined)
     return {
       count: line.count,
@@ -143,8 +164,8 @@ async function troopOf(
       challenge: line.challenge,
       xp: experienceFor(line.challenge) ?? 0,
     };
-  const found = await creatureNamed(ctx, line.name, edition, notices);
-  const entity = await asCalledIn(ctx.use(libraryService), found, edition);
+  const { found, isChosen } = await creatureNamed(ctx, line.name, edition, notices);
+  const entity = isChosen ? found : await asCalledIn(ctx.use(libraryService), found, edition);
   if (plain(entity.name) !== plain(found.name))
     notices.push(`In the ${edition} rules ${found.name} is called ${entity.name}.`);
   const body = Challenge.parse(entity.body);
@@ -157,27 +178,40 @@ async function troopOf(
         next: 'Name its challenge rating instead, e.g. "CR 5".',
       },
     );
-  return { count: line.count, name: entity.name, challenge: body.challenge_rating, xp, entity };
+  return {
+    count: line.count,
+    name: entity.name,
+    challenge: body.challenge_rating,
+    xp,
+    entity,
+    isChosen,
+  };
 }
 
-/** The creature that is meant, of this edition if the library has it. */
+/** The creature that is meant: the one of the book or edition asked for, else of this edition if there is one. */
 async function creatureNamed(
   ctx: ToolContext,
-  name: string,
+  typed: string,
   edition: Edition,
   notices: string[],
-): Promise<Entity> {
+): Promise<{ readonly found: Entity; readonly isChosen: boolean }> {
   const library = ctx.use(libraryService);
-  const match = await findMatch(library, 'creature', name, edition);
-  if (match) {
+  const asked = await withPlaceInName(library, ['creature'], { name: typed });
+  const { name, documents, ruleset } = asked;
+  const isChosen = isAddress(name) || documents !== undefined || ruleset !== undefined;
+  const told = (entity: Entity, how: HowMatched): void => {
     // A plural needs no notice.
-    if (match.how !== 'exact' && match.how !== 'form')
-      notices.push(explainMatch(name, match.entity.name, match.how));
-    return match.entity;
+    if (how !== 'exact' && how !== 'form') notices.push(explainMatch(name, entity.name, how));
+  };
+  const match = isChosen ? undefined : await findMatch(library, 'creature', name, edition);
+  if (match) {
+    told(match.entity, match.how);
+    return { found: match.entity, isChosen };
   }
-  const { entity, how } = await named(ctx, { name, kinds: ['creature'] });
-  if (how !== 'exact' && how !== 'form') notices.push(explainMatch(name, entity.name, how));
-  return (await findNamed(library, 'creature', entity.name, edition)) ?? entity;
+  const { entity, how } = await named(ctx, { ...asked, kinds: ['creature'] });
+  told(entity, how);
+  const found = isChosen ? undefined : await findNamed(library, 'creature', entity.name, edition);
+  return { found: found ?? entity, isChosen };
 }
 
 /** A creature of the SRD as this edition has it, by whatever name: Goblin Warrior for Goblin. */
@@ -191,11 +225,7 @@ const isBorrowed = async (library: Library, entity: Entity, edition: Edition): P
   entity.ruleset !== rulesetOf(edition) && !isOwnBook(await library.document(entity.document));
 
 /** The creature of the edition in play; the other one's figures where they differ. */
-const shown = (
-  a: Troop & { entity?: Entity },
-  b: (Troop & { entity?: Entity }) | undefined,
-  other: Edition,
-) => ({
+const shown = (a: Fighting, b: Fighting | undefined, other: Edition) => ({
   count: a.count,
   name: a.name,
   challenge_rating: challengeText(a.challenge),
