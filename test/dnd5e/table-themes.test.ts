@@ -240,3 +240,59 @@ describe('improvise_scene', () => {
     expect((await lore.call('improvise_scene', { what: 'dragon' })).error).toContain('Valid: name');
   });
 });
+
+describe('a theme that is a filter is read as searches read it', () => {
+  test.each([
+    ['flying beasts', 5],
+    ['undead that fly', 5],
+    ['burrowing monsters', 5],
+    ['large beasts of cr 1 or 2', 5],
+    ['creatures with pack tactics', 5],
+    ['giants immune to fire', 12],
+    ['undead but not zombies', 5],
+  ])('%s', async (theme, level) => {
+    const { groups, reply } = await build({
+      party_levels: Array(4).fill(level),
+      theme,
+      documents: ['srd-2014'],
+      groups: 10,
+    });
+    expect(groups.length).toBeGreaterThan(0);
+    const found = await lore.rows('search_creature', {
+      search: theme,
+      documents: ['srd-2014'],
+      limit: 100,
+    });
+    const names = new Set(found.map(({ name }) => name));
+    for (const { creatures } of groups)
+      for (const { name } of creatures) expect(names).toContain(name);
+    expect(reply.notices.join(' ')).not.toMatch(/No creature/);
+  });
+
+  test('a filter beside a name holds', async () => {
+    const { groups, reply } = await build({
+      party_levels: [5, 5, 5, 5],
+      theme: 'large spiders',
+      documents: ['srd-2014'],
+    });
+    expect(groups.length).toBeGreaterThan(0);
+    for (const { creatures } of groups)
+      for (const { uri } of creatures) {
+        const [row] = await lore.rows('lookup_creature', { name: uri });
+        expect(row).toMatchObject({ size: 'large', name: expect.stringMatching(/spider/i) });
+      }
+    expect(reply.notices.join(' ')).not.toMatch(/No creature/);
+  });
+
+  test('what nothing meets is said as it is', async () => {
+    const { reply } = await build({ party_levels: [5, 5, 5, 5], theme: 'flying cr 2 beasts' });
+    expect(reply.notices.join(' ')).toContain('No creature is all of "flying cr 2 beasts"');
+  });
+
+  test('a type in a name is part of the name: giant spiders', async () => {
+    const { groups, reply } = await build({ party_levels: [3, 3, 3], theme: 'giant spiders' });
+    for (const { creatures } of groups)
+      for (const { name } of creatures) expect(name).toMatch(/Giant.* Spider/);
+    expect(reply.notices.join(' ')).not.toMatch(/No creature/);
+  });
+});

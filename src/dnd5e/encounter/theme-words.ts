@@ -1,6 +1,6 @@
 /** Words that say nothing about what creatures are. */
 export const EMPTY_WORDS: ReadonlySet<string> = new Set(
-  'a an ancient and angry at band camp deadly encounter evil fight for gang group hold horde house hungry in lair mansion manor of old on or pack party patrol raid raider small some swarm the tribe war warband wild with'.split(
+  'a an ancient and angry at band camp creature deadly encounter enemy evil fight foe for gang group hold horde house hungry in lair mansion manor of old on or pack party patrol raid raider small some swarm the tribe war warband wild with'.split(
     ' ',
   ),
 );

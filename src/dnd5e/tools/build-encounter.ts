@@ -124,12 +124,13 @@ export const buildEncounter = defineTool({
       const wide = await candidates(library, asked, random);
       const isNearer = wide.isExact || troops.length === 0;
       const more = isNearer ? buildGroups(wide.pool, wanted, random) : [];
+      const isOwnTheme = own.isExact && own.pool.length > 0;
       // Creatures of the theme come before creatures that are only near it, even if they are too few.
-      if (more.length > 0 || (wide.isExact && wide.pool.length > 0)) {
+      if (more.length > 0 || (wide.isExact && wide.pool.length > 0 && !isOwnTheme)) {
         ({ pool, themeNotices } = wide);
         troops = more;
         notices.push(
-          `No ${edition} ${own.pool.length > 0 && own.isExact ? 'creatures of the theme fill the budget' : 'creature in the library matches'}, so creatures of other rulesets are used; their XP are the same by challenge rating.`,
+          `No ${edition} ${isOwnTheme ? 'creatures of the theme fill the budget' : 'creature in the library matches'}, so creatures of other rulesets are used; their XP are the same by challenge rating.`,
         );
       }
     }
