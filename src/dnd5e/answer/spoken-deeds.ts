@@ -41,27 +41,39 @@ export function takeDeeds(
   if (deeds.size === 0) return before;
   for (const lead of before.left.matchAll(LEAD)) {
     const isDenied = lead[1] === 'without' || lead[2] !== undefined;
-    const parts: SpokenPart[] = [];
+    const names: string[] = [];
+    const joints = new Set<string>();
     let rest = before.left.slice(lead.index + lead[0].length);
     for (let deed = deedAt(rest, deeds, others); deed; deed = deedAt(rest, deeds, others)) {
       const { name, said } = deed;
-      parts.push({
-        any: [{ [isDenied ? 'not_trait' : 'trait']: [name] }],
-        said: isDenied ? `trait not ${name}` : `trait ${name}`,
-      });
+      names.push(name);
       rest = rest.slice(said.length).replace(TAIL, '');
       const joined = NEXT.exec(rest)?.[0] ?? '';
-      // "with regeneration or pack tactics" is either, for which the words are searched.
-      if (/ or /.test(joined) && !isDenied) return before;
       if (joined === '' || !deedAt(rest.slice(joined.length), deeds, others)) break;
+      joints.add(joined.trimStart().split(' ')[0] ?? '');
       rest = rest.slice(joined.length);
     }
-    if (parts.length === 0) continue;
+    if (names.length === 0) continue;
+    // Of "a and b or c" nobody knows which are meant together.
+    if (joints.size > 1 && !isDenied) return before;
+    const parts = partsOf(names, isDenied, joints.has('or'));
     const left = `${before.left.slice(0, lead.index)} ${rest}`.replace(/\s+/g, ' ');
     return takeDeeds({ ...before, left, parts: [...before.parts, ...parts] }, deeds, others);
   }
   return before;
 }
+
+const partsOf = (
+  names: readonly string[],
+  isDenied: boolean,
+  isEither: boolean,
+): readonly SpokenPart[] =>
+  isEither && !isDenied
+    ? [{ any: names.map((name) => ({ trait: [name] })), said: `trait ${names.join(' or ')}` }]
+    : names.map((name) => ({
+        any: [{ [isDenied ? 'not_trait' : 'trait']: [name] }],
+        said: isDenied ? `trait not ${name}` : `trait ${name}`,
+      }));
 
 /** The longest name of a trait that a text begins with, unless its words are another filter. */
 function deedAt(

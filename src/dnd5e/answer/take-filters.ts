@@ -1,4 +1,5 @@
 import type { SpokenFilter, SpokenValues } from '../model/spoken-figures.ts';
+import { joinedTo, nothingJoined } from './joined-phrases.ts';
 
 /** One phrase of a question that is a filter. */
 export interface SpokenPart {
@@ -62,11 +63,16 @@ export function takeFilters(
     for (let match = filter.form.exec(left); match; match = filter.form.exec(left)) {
       if (match[0].trim() === '') break;
       const ahead = left.slice(0, match.index);
-      const behind = left.slice(match.index + match[0].length);
       const denied = (filter.isNoun ? DENIED_NOUN : DENIED).exec(`${ahead.trimEnd()} `);
       const isPartOf = denied !== null && PART_OF_MORE.test(denied[0]);
       const reading = denied ? filter.denied : filter.read;
-      const any = [(isPartOf ? undefined : reading?.(match)) ?? []].flat();
+      const first = [(isPartOf ? undefined : reading?.(match)) ?? []].flat();
+      const following = left.slice(match.index + match[0].length);
+      const joined =
+        denied || first.length === 0 ? nothingJoined : joinedTo(forms, filter, match, following);
+      const any = [...first, ...joined.any];
+      const end = match.index + match[0].length + joined.length;
+      const behind = left.slice(end);
       const names = any.flatMap(Object.keys);
       const isHalf = OR_BEHIND.test(behind) || (!denied && OR_BEFORE.test(ahead));
       const isClear = any.length > 0 && !isHalf && !names.some((name) => ignored.has(baseOf(name)));
@@ -74,13 +80,15 @@ export function takeFilters(
       if (isClear) {
         for (const name of conflicts(parts, any)) doubtful.add(name);
         parts.push({ any, said: inWords(any) });
+        if (joined.denied.length > 0)
+          parts.push({ any: joined.denied, said: inWords(joined.denied) });
         left = `${denied ? ahead.slice(0, denied.index) : ahead} ${behind}`;
       } else {
         const start = denied?.index ?? match.index;
         const mark = (denied ? DENIED_MARK : OTHER_MARK) + withheld.length;
         withheld.push(
           left
-            .slice(start, match.index + match[0].length)
+            .slice(start, end)
             .replace(/^but (?=not|no|without)/, '')
             .trim(),
         );

@@ -116,6 +116,7 @@ export const spellKind = defineKind<Spell>({
     level_max: atMost('level', 'Highest level', LEVEL),
     school: wordIs('school', 'School of magic', schools),
     class_key: untold(wordIs('class', 'Class that casts it, e.g. wizard')),
+    ...unlisted({ classes: hasWords('class', 'All of these classes cast it') }),
     concentration: flagIs('concentration', 'Needs concentration'),
     ritual: flagIs('ritual', 'Can be cast as a ritual'),
     casting_time: wordIs(
@@ -125,10 +126,19 @@ export const spellKind = defineKind<Spell>({
       (typed) => [castingTimeTyped(typed)],
     ),
     damage_type: wordIs('damage_type', 'Damage dealt', damageTypes),
+    ...unlisted({
+      damage_types: hasWords('damage_type', 'Deals all of these', { values: damageTypes }),
+    }),
     condition: hasWords('condition', 'Condition inflicted', {
       read: (typed) => [conditionNamed(typed)],
     }),
     save: wordIs('saving_throw', 'Saving throw', ABILITIES, (typed) => [abilityOf(typed) ?? typed]),
+    ...unlisted({
+      saves: hasWords('saving_throw', 'Calls for all of these', {
+        values: ABILITIES,
+        read: (typed) => [abilityOf(typed) ?? typed],
+      }),
+    }),
     attack_roll: flagIs('attack_roll', 'Needs an attack roll'),
     area: wordIs('area', 'Shape: sphere, cone, cube, line, cylinder'),
     verbal: flagIs('verbal', 'Has a verbal component'),

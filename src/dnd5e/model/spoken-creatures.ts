@@ -123,6 +123,7 @@ const WEAPONS =
 /** "immune to fire and cold", "immune or resistant to fire", "that resist cold"; "without immunities". */
 const defences: readonly SpokenFilter[] = [
   {
+    about: 'defence',
     form: new RegExp(
       `\\b(?:${listOf(DEFENCE)} (?:to|against)|(resists?|resisting)) (?:any )?${listOf(DAMAGE)}(?: damage)?\\b`,
     ),
@@ -136,6 +137,7 @@ const defences: readonly SpokenFilter[] = [
       noneOf(defencesIn(before ?? verb), wordsIn(DAMAGE, damage)),
   },
   {
+    about: 'defence',
     form: new RegExp(
       `\\b(?:${listOf(DEFENCE)} (?:to|against)|(resists?|resisting)) (?:any |all )?${WEAPONS}\\b`,
     ),
@@ -153,19 +155,37 @@ const defences: readonly SpokenFilter[] = [
 
 const CONDITIONS =
   'blinded|charmed|charm|deafened|exhaustion|frightened|fear|grappled|paralyzed|petrified|poisoned|prone|restrained|stunned|unconscious';
+const immunitiesIn = (said: string | undefined) => ({
+  immune: wordsIn(DAMAGE, said),
+  condition_immune: wordsIn(CONDITIONS, said),
+});
 /** "immune to being charmed", "that cannot be poisoned". */
 const conditions: readonly SpokenFilter[] = [
   {
+    about: 'defence',
+    // Damage may stand beside conditions: "immune to fire or charmed".
     form: new RegExp(
-      `\\b(?:immune|immunity) to (?:(?:being|becoming|getting|the) )?${listOf(CONDITIONS)}(?: conditions?)?\\b`,
+      `(?<!\\b(?:or|and|nor) )\\b(?:immune|immunity) to (?:(?:being|becoming|getting|the) )?${listOf(`(?:${DAMAGE}|${CONDITIONS})(?: damage| conditions?)?`)}\\b`,
     ),
     read: ([, said]) => {
-      const named = wordsIn(CONDITIONS, said);
+      const { immune, condition_immune } = immunitiesIn(said);
       return meansAll(said)
-        ? { condition_immune: named }
-        : named.map((one) => ({ condition_immune: [one] }));
+        ? {
+            ...(immune.length > 0 && { immune }),
+            ...(condition_immune.length > 0 && { condition_immune }),
+          }
+        : [
+            ...immune.map((one) => ({ immune: [one] })),
+            ...condition_immune.map((one) => ({ condition_immune: [one] })),
+          ];
     },
-    denied: ([, said]) => noneOf('condition_immune', wordsIn(CONDITIONS, said)),
+    denied: ([, said]) => {
+      const { immune, condition_immune } = immunitiesIn(said);
+      return {
+        ...(immune.length > 0 && noneOf('immune', immune)),
+        ...(condition_immune.length > 0 && noneOf('condition_immune', condition_immune)),
+      };
+    },
   },
   {
     form: new RegExp(`\\b(?:(?:that|which|who) )?can (not )?be ${listOf(CONDITIONS)}\\b`),
@@ -190,7 +210,7 @@ const HAVING = '(?:(?:that|which|who|with|having|ha(?:s|ve)|can|an?) )*';
 const creatureTraits: readonly SpokenFilter[] = [
   {
     form: new RegExp(
-      `\\b(?:${listOf(ALIGNMENTS)}|good (?=(?:${MANY})(?![a-z]))|(?<=\\b(?:is|are|be|not) )good|good(?= align))(?: alignment| aligned)?(?![a-z])`,
+      `\\b(?:(?=${ALIGNMENTS}|good (?:or|and) (?:${ALIGNMENTS}))${listOf(`${ALIGNMENTS}|good`)}|good (?=(?:${MANY})(?![a-z]))|(?<=\\b(?:is|are|be|not) )good|good(?= align))(?: alignment| aligned)?(?![a-z])`,
     ),
     read: ([said]) => anyOf('alignment', wordsIn(`${ALIGNMENTS}|good`, said)),
     denied: (match) =>
@@ -219,6 +239,7 @@ const creatureTraits: readonly SpokenFilter[] = [
     denied: () => ({ hover: false }),
   },
   {
+    about: 'actions',
     form: new RegExp(
       `\\b(?:${HAVING}legendary actions?\\b|legendary (?=(?:(?:${SIZES}|${ALIGNMENTS}|good|flying) )*(?:${TYPES}|monsters|creatures)\\b))`,
     ),
@@ -226,6 +247,7 @@ const creatureTraits: readonly SpokenFilter[] = [
     denied: () => ({ legendary: false }),
   },
   {
+    about: 'actions',
     form: new RegExp(`\\b${HAVING}lair actions?\\b`),
     read: () => ({ lair: true }),
     denied: () => ({ lair: false }),

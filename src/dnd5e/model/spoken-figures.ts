@@ -12,6 +12,8 @@ export interface SpokenFilter {
   readonly read: Reading;
   /** What its opposite stands for: "not undead". Without it a denied phrase is no filter. */
   readonly denied?: Reading;
+  /** What it speaks of, where several forms do: one may follow another behind "or". */
+  readonly about?: string;
   /** It names things, before which their traits may stand: "not large undead". */
   readonly isNoun?: true;
 }

@@ -2,7 +2,9 @@ import type { SpokenValues } from './spoken-figures.ts';
 
 /** Patterns for lists of words: "dragons or giants", "rare, very rare and legendary". */
 
-const JOINED = '(?: (?:or|and|nor) (?:an? |the )?|/)';
+/** The word before the first may be repeated: "to fire or to cold". */
+const AGAIN = '(?:(?:to|as|by|of|from|in|on|for|with|being) )?(?:an? |the )?';
+const JOINED = `(?: (?:and/or|or|and|nor) ${AGAIN}|/)`;
 
 /** The pattern of one of these words or a list of them, as one group. */
 export const listOf = (words: string): string =>

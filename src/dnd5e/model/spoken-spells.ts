@@ -24,6 +24,26 @@ const ofClasses = (form: RegExp): SpokenFilter => ({
   read: ([, ...said]) => anyOf('class_key', classesIn(said.find(Boolean))),
   denied: ([, ...said]) => noneOf('class_key', classesIn(said.find(Boolean))),
 });
+/** Of a list that is joined by "and", all are meant. */
+const ofAllClasses = (form: RegExp): SpokenFilter => ({
+  form,
+  read: ([, said]) => {
+    const named = classesIn(said);
+    return meansAll(said) && named.length > 1 ? { classes: named } : anyOf('class_key', named);
+  },
+  denied: ([, said]) => (meansAll(said) ? [] : noneOf('class_key', classesIn(said))),
+});
+const ON_LISTS = '(?:(?:that|which|are|is|on|from|in|for|by|of|to|available|castable) )*';
+const QUICK = 'bonus actions?|reactions?';
+const TIMES = `${QUICK}|(?:1 |one )?actions?|\\d+ (?:minute|hour)s?`;
+const timesIn = (said: string | undefined): string[] =>
+  wordsIn(TIMES, said).map((time) => time.replace(/(?<=action)s$/, ''));
+/** The first group that matched is the list of casting times. */
+const ofTimes = (form: RegExp): SpokenFilter => ({
+  form,
+  read: ([, ...said]) => anyOf('casting_time', timesIn(said.find(Boolean))),
+  denied: ([, ...said]) => noneOf('casting_time', timesIn(said.find(Boolean))),
+});
 const COMPONENTS = 'verbal|somatic|material';
 
 const ABILITIES = either([...abilities, 'str', 'dex', 'con', 'int', 'wis', 'cha']);
@@ -48,7 +68,10 @@ const NOT_OF_ONE_THAT =
   '(?<!\\b(?:that|who|which) (?:can |could |also |only |always )*(?!is |was |does )(?:cast|know|use|[a-z]*[^s ]s) (?:\\w+ ){0,5})';
 const ofDamage = (form: RegExp): SpokenFilter => ({
   form,
-  read: ([, types]) => (meansAll(types) ? [] : anyOf('damage_type', wordsIn(DAMAGE, types))),
+  read: ([, types]) =>
+    meansAll(types)
+      ? { damage_types: wordsIn(DAMAGE, types) }
+      : anyOf('damage_type', wordsIn(DAMAGE, types)),
   denied: ([, types]) => noneOf('damage_type', wordsIn(DAMAGE, types)),
 });
 
@@ -56,7 +79,10 @@ const ofDamage = (form: RegExp): SpokenFilter => ({
 const spellTraits: readonly SpokenFilter[] = [
   {
     form: new RegExp(`\\b${MUST}${listOf(ABILITIES)} (?:saves?|saving throws?)\\b`),
-    read: ([, said]) => (meansAll(said) ? [] : anyOf('save', wordsIn(ABILITIES, said))),
+    read: ([, said]) =>
+      meansAll(said)
+        ? { saves: wordsIn(ABILITIES, said) }
+        : anyOf('save', wordsIn(ABILITIES, said)),
     denied: ([, said]) => noneOf('save', wordsIn(ABILITIES, said)),
   },
   {
@@ -120,11 +146,11 @@ const spellTraits: readonly SpokenFilter[] = [
     read: () => ({ material_cost: true }),
     denied: () => ({ material_cost: false }),
   },
-  {
-    form: /\b(?:cast )?(?:as|with|using|that (?:are|take|need)) (?:an? |1 )?(bonus action|reaction)s?\b/,
-    read: ([, time]) => ({ casting_time: time }),
-    denied: ([, time = '']) => noneOf('casting_time', [time]),
-  },
+  ofTimes(
+    new RegExp(
+      `\\b(?:cast )?(?:as|with|using|that (?:are|take|need)) (?:either )?(?:an? |1 )?${listOf(QUICK)}\\b`,
+    ),
+  ),
   {
     form: /\b(?:that can be |can be )?(?:cast )?as (?:an? )?rituals?\b/,
     read: () => ({ ritual: true }),
@@ -170,16 +196,9 @@ export const spokenSpells: SpokenFilters = {
       form: /\b(?:without|no|not (?:need|require|us)(?:e|ing)?|non) concentration\b/,
       read: () => ({ concentration: false }),
     },
-    // "a spell without a verbal component" may be a question about the rules.
     {
       form: new RegExp(
-        `(?<=^ |\\b(?:spells|cantrips) .*)(?:\\b(?:with|that|which|do|have|has) )*\\b(?:no|without|not (?:need|require|have|use)) (?:an? |any )?${listOf(COMPONENTS)} components?\\b`,
-      ),
-      read: ([, said]) => Object.fromEntries(wordsIn(COMPONENTS, said).map((one) => [one, false])),
-    },
-    {
-      form: new RegExp(
-        `(?<=^ |\\b(?:spells|cantrips) .*)\\b(?:with|that (?:need|require|have|use)) (?:an? )?${listOf(COMPONENTS)} components?\\b(?! only| (?:(?:that|which|of|at) )*(?:\\d|costs?|costing|worth|valued|priced|(?:is|are|gets?) (?:consumed|used up)))`,
+        `(?<=^ |\\b(?:spells|cantrips) .*)\\b(?:with|that (?:need|require|have|use)) (?:an? )?${listOf(COMPONENTS)}(?: components?(?![a-z])| (?=but (?:no|not|without) (?:an? )?(?:${COMPONENTS}) components?\\b))(?! only| (?:(?:that|which|of|at) )*(?:\\d|costs?|costing|worth|valued|priced|(?:is|are|gets?) (?:consumed|used up)))`,
       ),
       read: ([, said]) => {
         const named = wordsIn(COMPONENTS, said);
@@ -188,14 +207,25 @@ export const spokenSpells: SpokenFilters = {
           : named.map((one) => ({ [one]: true }));
       },
     },
+    // "a spell without a verbal component" may be a question about the rules.
     {
-      form: new RegExp(`\\b(bonus action|reaction) (?=${OF_CLASS}${SPELLS}\\b)`),
-      read: ([, time]) => ({ casting_time: time }),
-      denied: ([, time = '']) => noneOf('casting_time', [time]),
+      form: new RegExp(
+        `(?<=^ |\\b(?:spells|cantrips) .*)(?:\\b(?:with|that|which|do|have|has) )*\\b(?:but )?(?:no|without|not(?: (?:need|require|have|use))?) (?:an? |any )?${listOf(COMPONENTS)} components?\\b`,
+      ),
+      read: ([, said]) => Object.fromEntries(wordsIn(COMPONENTS, said).map((one) => [one, false])),
     },
+    ofTimes(new RegExp(`\\b${listOf(QUICK)} (?=${OF_CLASS}${SPELLS}\\b)`)),
+    ofTimes(
+      new RegExp(
+        `\\b(?:(?:with|that|which|ha(?:s|ve)|an?|whose) )*(?:casting times? (?:of |is )?(?:either )?(?:an? )?${listOf(TIMES)}|${listOf(TIMES)} casting times?)\\b`,
+      ),
+    ),
     {
-      form: /\b(?:with (?:an? )?)?(?:casting time (?:of |is )?(?:an? )?(\d+ (?:minute|hour)s?)|(\d+ (?:minute|hour)s?) casting times?)\b/,
-      read: ([, behind, before]) => ({ casting_time: behind ?? before }),
+      form: new RegExp(
+        `\\b(?:rituals?|concentration) or (?:rituals?|concentration) (?=${OF_CLASS}${SPELLS}\\b)`,
+      ),
+      read: () => [{ ritual: true }, { concentration: true }],
+      denied: () => ({ ritual: false, concentration: false }),
     },
     {
       form: new RegExp(`\\britual (?=${OF_CLASS}${SPELLS}\\b)`),
@@ -215,6 +245,14 @@ export const spokenSpells: SpokenFilters = {
       ),
       read: ([, said]) => noneOf('class_key', classesIn(said)),
     },
+    ofAllClasses(
+      new RegExp(
+        `\\b${ON_LISTS}(?:both|all(?: of)?|shared by(?: both)?|common to(?: both)?) (?:the |an? )?${listOf(`(?:${CLASSES})s?(?: (?:spell )?lists?)?`)}(?: (?:spell )?lists?)?(?: (?:can|could|may) (?:cast|use|learn|prepare)| have| share| get)?\\b`,
+      ),
+    ),
+    ofAllClasses(
+      new RegExp(`\\b${ON_LISTS}(?:the |an? )?${listOf(`(?:${CLASSES})s? (?:spell )?lists?`)}\\b`),
+    ),
     ofClasses(
       new RegExp(
         `\\b(?:${listOf(`(?:${CLASSES})s?`)} (?=${SPELLS}\\b|(?!(?:of|to|can|with|for|and|or|cast|casts|casting|gets?|knows?) )[a-z]+ (?:spells|cantrips)\\b)|(?:for|of|by) (?:an? |the |my )?(?:level \\d+ |\\d+(?:st|nd|rd|th)[- ]level )?${listOf(`(?:${CLASSES})s?`)}(?![a-z]))`,
@@ -222,7 +260,7 @@ export const spokenSpells: SpokenFilters = {
     ),
     ofClasses(
       new RegExp(
-        `\\b(?:that |which )?(?:(?:an? |the |my )?${listOf(`(?:${CLASSES})s?`)} (?:can|could|may) (?:cast|use|learn|prepare)|available to (?:an? |the )?${listOf(`(?:${CLASSES})s?`)}|(?:on|from|in) the ${listOf(CLASSES)}(?: spell)? list)\\b`,
+        `\\b(?:that |which )?(?:(?:an? |the |my )?${listOf(`(?:${CLASSES})s?`)} (?:can|could|may) (?:cast|use|learn|prepare)|available to (?:an? |the )?${listOf(`(?:${CLASSES})s?`)}|(?:on|from|in) (?:the |an? )?${listOf(CLASSES)}(?: spell)? lists?)\\b`,
       ),
     ),
     { form: /\bcantrips?\b/, read: () => ({ level: 0 }), denied: () => ({ level_min: 1 }) },
