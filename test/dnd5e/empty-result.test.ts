@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
-import { srdSession } from '../helpers/client.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openInProcess, srdSession } from '../helpers/client.ts';
+import { addBothEditions } from './table-library.ts';
 
 describe('an empty answer says what in the question left nothing over', () => {
   it.each<[string, Record<string, unknown>, string]>([
@@ -60,4 +61,28 @@ describe('an empty answer says what in the question left nothing over', () => {
     expect(reply.isError).toBe(false);
     expect(JSON.stringify(reply.data)).toContain('Fireball');
   });
+});
+
+it('where was looked is said, and what other books have', async () => {
+  const lore = await openInProcess({});
+  onTestFinished(() => lore.close());
+  await addBothEditions(lore.app);
+  const documents = ['srd-2024'];
+  const others = /Other books have \d+: leave out `documents`/;
+  const inWords = await lore.call('search_creature', { search: 'undead of cr 5', documents });
+  expect(inWords.text).toMatch(/^There are no creatures with cr 5, type undead in srd-2024; /);
+  expect(inWords.text).toMatch(others);
+  const byFilters = await lore.call('search_creature', { type: 'undead', cr: 5, documents });
+  expect(byFilters.text).toContain('Nothing in srd-2024 matches.');
+  expect(byFilters.notices.join(' ')).toMatch(others);
+  const nowhere = await lore.call('search_creature', { search: 'oozes of cr 30', documents });
+  expect(nowhere.text).toContain('cr 30, type ooze in srd-2024');
+  expect(nowhere.text).not.toMatch(others);
+  const nonsense = await lore.call('search_creature', { search: 'zxqv wibble', documents });
+  expect(nonsense.text).toMatch(/^Nothing in srd-2024 matches "zxqv wibble" well/);
+  const fight = await lore.call('build_encounter', {
+    ...{ party_levels: [3], theme: 'oozes', documents },
+    types: ['ooze'],
+  });
+  expect(fight.notices.join(' ')).toContain('No creature in srd-2024 matches');
 });

@@ -3,6 +3,7 @@ import type { Library, Naming, SearchResult } from '../../library/library.ts';
 import type { Answer } from '../../tool/answer.ts';
 import type { Detail } from '../../tool/detail-level.ts';
 import { askedFacts } from './asked-facts.ts';
+import { inOtherBooks } from './books-asked.ts';
 import { whyNothing } from './empty-result.ts';
 import type { Want } from './ensure-filled.ts';
 import type { EntityOut } from './entity-output.ts';
@@ -68,6 +69,9 @@ export async function answered(
         scope.documents,
       )),
       ...(result.total === 0 ? await whyNothing(library, finding.select, scope) : []),
+      ...(result.total === 0 && finding.search === undefined && finding.name === undefined
+        ? await inOtherBooks(library, finding, scope)
+        : []),
       ...pastTheEnd(pagination),
       ...notices,
     ],
@@ -75,6 +79,7 @@ export async function answered(
       shown.map(({ text }) => text),
       result,
       finding.page,
+      scope,
     ),
   };
 }

@@ -2,6 +2,7 @@ import { type Filter, type FilterValue, filterNamed, wordsFor } from '../../libr
 import type { Library, Query, Selection } from '../../library/library.ts';
 import { counted, listed } from '../../text/excerpt.ts';
 import { nearest, plain } from '../../text/names.ts';
+import { whereAsked } from './books-asked.ts';
 
 /** How many words are listed; more are only counted. */
 const LISTED = 12;
@@ -78,12 +79,8 @@ async function booksWithoutFacet(
     const words = await library.words(kind, filter.facet);
     const query = { select: [{ kind, filters: { [name]: words } }], documents, limit: 1 };
     if (words.length === 0 || (await library.search(query)).total > 0) continue;
-    const books =
-      documents.length > LISTED
-        ? `None of the ${counted(documents.length, 'book')} asked for`
-        : `Nothing in ${listed(documents, 'or')}`;
     reasons.push(
-      `${books} tells the ${filter.facet.replaceAll('_', ' ')} of ${many}, so "${name}" matches nothing there.`,
+      `Nothing ${whereAsked({ documents })} tells the ${filter.facet.replaceAll('_', ' ')} of ${many}, so "${name}" matches nothing there.`,
     );
   }
   return reasons;

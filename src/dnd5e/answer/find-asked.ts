@@ -61,6 +61,7 @@ export async function findAsked(ctx: ToolContext, asking: Finding): Promise<Answ
   const typed = finding.search ?? (result.total > 0 ? finding.name : undefined);
   const weak = await weakness(library, typed, kinds, {
     ...result,
+    documents: scope.documents,
     isAnswered: asked.size > 0 || (figures?.first.length ?? 0) > 0,
   });
   const elsewhere = await calledElsewhere(library, finding, scope, result);

@@ -1,10 +1,11 @@
 import { entityPage, entitySection } from '../../library/entity-page.ts';
-import type { Entity, Found, Library, SearchResult } from '../../library/library.ts';
+import type { Entity, Found, Library, Query, SearchResult } from '../../library/library.ts';
 import { byQuality, isCertain } from '../../library/names/resolve-name.ts';
 import { byteLength } from '../../text/json-size.ts';
 import { blocks } from '../../text/markdown.ts';
 import { type Detail, fitted, type Shown } from '../../tool/detail-level.ts';
 import { type AskedFacts, askedText } from './asked-facts.ts';
+import { whereAsked } from './books-asked.ts';
 import { provenanceOf, provenanceText } from './disagreements.ts';
 import { alsoIn, type EntityOut, whole } from './entity-output.ts';
 import { summaryMaker } from './summary-row.ts';
@@ -100,9 +101,10 @@ export function textOf(
   texts: readonly string[],
   { found, total, entries }: SearchResult,
   page: number,
+  within: Pick<Query, 'documents'>,
 ): string {
   if (texts.length === 0)
-    return total > 0 ? 'Nothing on this page.' : 'Nothing in the library matches.';
+    return total > 0 ? 'Nothing on this page.' : `Nothing ${whereAsked(within)} matches.`;
   const isPart = page > 1 || total > found.length;
   const stands = entries > total ? `${isPart ? ', ' : ''}${entries} entries in all` : '';
   const footer = `${isPart ? `${found.length} of ${total} shown` : ''}${stands}`;

@@ -5,6 +5,7 @@ import type { Answer } from '../../tool/answer.ts';
 import type { ToolContext } from '../../tool/tool.ts';
 import { extreme, superlative } from '../model/spoken-orders.ts';
 import type { Finding } from './answered.ts';
+import { inOtherBooks, whereAsked } from './books-asked.ts';
 import { classFigures } from './class-figures.ts';
 import { editionWithin, searchWithEdition } from './edition-in-name.ts';
 import type { EntityOut } from './entity-output.ts';
@@ -14,6 +15,7 @@ import { findAsked } from './find-asked.ts';
 import { normalizedQuestion } from './normalized-question.ts';
 import { orderedList } from './ordered-list.ts';
 import { described, type ReadWords, understood } from './read-filters.ts';
+import { scopeOf } from './scope-fields.ts';
 import { deedsIn } from './spoken-deeds.ts';
 import { areNames } from './spoken-exclusions.ts';
 
@@ -85,12 +87,12 @@ async function findRead(
   if (isEmpty || isDoubtful) {
     const unfiltered = await findAsked(ctx, finding);
     const isBetter = isRule(ctx, unfiltered) || isNamedFirst(unfiltered, finding.search);
-    if (isEmpty && !isBetter && asked.search === undefined)
-      return {
-        ...unfiltered,
-        weak: true,
-        lead: `There are no ${described(read)} in the library; what follows only resembles the words.`,
-      };
+    if (isEmpty && !isBetter && asked.search === undefined) {
+      const scope = await scopeOf(library, ctx.config, finding);
+      const lead = `There are no ${described(read)} ${whereAsked(scope)}; what follows only resembles the words.`;
+      const others = await inOtherBooks(library, asked, scope);
+      return { ...unfiltered, weak: true, lead: joinNotices([lead, ...others]) };
+    }
     if (isEmpty || isBetter) return unfiltered;
     // Of fewer things the nearest is further away: whether nothing is meant, all of them tell.
     if (!unfiltered.weak) filtered = unlessWeak(filtered);

@@ -1,9 +1,10 @@
 import type { Notice } from '../../base/notice.ts';
 import { commandLine } from '../../base/program.ts';
-import type { Library, SearchResult } from '../../library/library.ts';
+import type { Library, Query, SearchResult } from '../../library/library.ts';
 import { namesNothing } from '../../library/names/name-forms.ts';
 import { listed } from '../../text/excerpt.ts';
 import { looksForeign } from '../../text/foreign-words.ts';
+import { whereAsked } from './books-asked.ts';
 import { closedNamesIn } from './closed-names.ts';
 
 const NEAR_NAMES = 4;
@@ -63,7 +64,12 @@ export async function weakness(
   library: Library,
   typed: string | undefined,
   kinds: readonly string[],
-  { weak, found, isAnswered }: Pick<SearchResult, 'weak' | 'found'> & { isAnswered: boolean },
+  {
+    weak,
+    found,
+    isAnswered,
+    ...within
+  }: Pick<SearchResult, 'weak' | 'found'> & Pick<Query, 'documents'> & { isAnswered: boolean },
 ): Promise<Notice | undefined> {
   if (typed === undefined) return undefined;
   const names = found.flatMap(({ entity, others = [] }) => [
@@ -76,7 +82,7 @@ export async function weakness(
   if (!weak || isAnswered) return undefined;
   const near = await library.suggest(kinds, typed, NEAR_NAMES);
   return importable([
-    `Nothing in the library matches "${typed.trim()}" well${found.length > 0 ? '; what follows is only the nearest' : ''}.`,
+    `Nothing ${whereAsked(within)} matches "${typed.trim()}" well${found.length > 0 ? '; what follows is only the nearest' : ''}.`,
     near.length > 0 && `Near names: ${listed(near, 'or')}.`,
     (found.length === 0 || looksForeign(typed)) && IN_ENGLISH,
     found.length > 0 && (await library.isEnglish(typed)) ? OTHER_WORDS : NOT_OPEN,

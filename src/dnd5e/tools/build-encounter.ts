@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { invalidInput } from '../../base/error.ts';
 import { freshSeed, seededRandom } from '../../base/random.ts';
-import { type Library, libraryService } from '../../library/library.ts';
+import { type Library, libraryService, type Query } from '../../library/library.ts';
 import { counted, listed } from '../../text/excerpt.ts';
 import { defineTool } from '../../tool/tool.ts';
 import { unlisted } from '../../tool/unlisted.ts';
+import { whereAsked } from '../answer/books-asked.ts';
 import { difficultyFor } from '../answer/difficulty-asked.ts';
 import { whyNothing as wrongFilters } from '../answer/empty-result.ts';
 import { PartyFields, partyOf } from '../answer/party-field.ts';
@@ -136,7 +137,7 @@ export const buildEncounter = defineTool({
     }
     notices.push(...themeNotices);
     if (troops.length === 0) {
-      notices.push(whyNothing(pool, budget.most, args));
+      notices.push(whyNothing(pool, budget.most, args, scope));
       if (pool.length === 0) notices.push(...(await wrongFilters(library, select, scope)));
       troops = args.theme === undefined ? [] : closestGroups(pool, wanted);
       if (troops.length > 0)
@@ -226,9 +227,10 @@ function whyNothing(
   pool: readonly Beast[],
   most: number,
   args: { count_min?: number | undefined },
+  within: Pick<Query, 'documents'>,
 ): string {
   if (pool.length === 0)
-    return 'No creature in the library matches what was asked; widen theme, types, environment, documents or CR.';
+    return `No creature ${whereAsked(within)} matches what was asked; widen theme, types, environment, documents or CR.`;
   const cheapest = Math.min(...pool.map((one) => one.xp));
   if (cheapest * (args.count_min ?? 1) > most)
     return `Even the weakest of ${pool.length} matching creatures (${cheapest} XP) is too much for the budget: lower cr_min or raise the difficulty.`;
