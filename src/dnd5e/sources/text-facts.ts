@@ -61,10 +61,14 @@ export const dealsType = (text: string, type: string): boolean =>
 export function areaIn(written: string): { shape: string; size: number; unit: string } | undefined {
   const text = written.replace(/[\u2010\u2011]/g, '-');
   const radius =
-    /(\d+)-foot[- ]radius(?:,?\s+\d+-foot-(?:high|tall))?\s+(sphere|cylinder|circle)/i.exec(text);
+    /(?<!\d)(\d{1,4})-foot[- ]radius(?:,?\s+\d{1,4}-foot-(?:high|tall))?\s+(sphere|cylinder|circle)/i.exec(
+      text,
+    );
   const other =
-    /(\d+)-foot(?:-long(?:,?\s+\d+-foot-wide)?|-square)?\s+(cone|cube|line|square)/i.exec(text);
-  const cube = /(\d+)-foot\s+cube/i.exec(text);
+    /(?<!\d)(\d{1,4})-foot(?:-long(?:,?\s+\d{1,4}-foot-wide)?|-square)?\s+(cone|cube|line|square)/i.exec(
+      text,
+    );
+  const cube = /(?<!\d)(\d{1,4})-foot\s+cube/i.exec(text);
   const found = radius ?? other ?? cube;
   if (!found?.[1] || !found[2]) return undefined;
   // "Each 5-foot square" is a unit, not an area.

@@ -4,7 +4,7 @@ import { materialIn } from '../text-facts.ts';
 import type { Fields } from './fields.ts';
 import type { Named } from './item-identity.ts';
 import type { Links } from './links.ts';
-import { damageIn, saveIn } from './text-figures.ts';
+import { damageIn, saveIn, spellArea } from './text-figures.ts';
 import { spoken, textOf } from './wording.ts';
 
 export function readSpell({ fields, key }: Named, links: Links): Spell | undefined {
@@ -20,11 +20,12 @@ export function readSpell({ fields, key }: Named, links: Links): Spell | undefin
   const casting = fields.text('casting-time') ?? '';
   const [desc, higher] = parted(textOf(fields) ?? '');
   const damage = damageIn(desc);
+  const range = fields.text('range') ?? '';
   return {
     level,
     school: spoken(fields.text('school') ?? ''),
     casting_time: casting.replace(/\(ritual\)/i, '').trim(),
-    range: fields.text('range') ?? '',
+    range,
     ...components(fields),
     ...duration(fields),
     ritual: fields.flag('ritual') || /\britual\b/i.test(casting),
@@ -36,6 +37,7 @@ export function readSpell({ fields, key }: Named, links: Links): Spell | undefin
     damage_roll: damage[0]?.dice,
     damage_types: damage[0] && [...new Set(damage.map((d) => d.type))],
     saving_throw: saveIn(desc),
+    area: spellArea(range, desc),
     attack_roll: fields.flag('attack-roll?') || /\bspell attack\b/i.test(desc) || undefined,
   };
 }

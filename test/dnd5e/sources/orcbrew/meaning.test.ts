@@ -153,3 +153,27 @@ describe('files of another sort', () => {
     expect(otherFormat(strToU8('{:orcpub.dnd.e5/spells {}}'))).toBeUndefined();
   });
 });
+
+describe('areas of spells', () => {
+  it.each([
+    ['90 feet', 'Each creature in a 20-foot-radius sphere burns.', 'sphere', 20],
+    ['Self (60-foot cone)', 'Frost leaves your hand.', 'cone', 60],
+    ['Self (10-foot radius)', 'You glow.', 'sphere', 10],
+    ['Self', 'A 15 foot cone of sand.', 'cone', 15],
+    ['120 ft.', 'It fills a 10 ft. radius, 40 ft. high cylinder.', 'cylinder', 10],
+    ['60 feet', 'A sphere with a radius of 30 feet fills with fog.', 'sphere', 30],
+    ['Self', 'A line 100 feet long and 5 feet wide sizzles.', 'line', 100],
+    ['Self (100-foot line)', 'It sizzles.', 'line', 100],
+    ['60 feet', 'A 10-foot cube turns to mud.', 'cube', 10],
+  ])('%s: %s', (range, text, shape, size) => {
+    const { body } = read('spells', `:level 1, :range "${range}", :description "${text}"`);
+    expect(body?.area).toEqual({ shape, size, unit: 'foot' });
+  });
+
+  it('are not every distance', () => {
+    const text = 'You jump 30 feet along the line of trees, each 5 feet apart.';
+    expect(read('spells', `:level 1, :range "Touch", :description "${text}"`).body?.area).toBe(
+      undefined,
+    );
+  });
+});
