@@ -74,6 +74,8 @@ export interface Label {
 export interface Selection {
   readonly kind: string;
   readonly filters?: Readonly<Record<string, FilterValue | undefined>>;
+  /** Only entities with one of these ids. */
+  readonly ids?: readonly string[] | undefined;
 }
 
 /** The order by a number that entities of these kinds are filtered by. */

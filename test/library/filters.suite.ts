@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Selection } from '../../src/library/library.ts';
 import { plain } from '../../src/text/names.ts';
 import { engines } from './engines.ts';
 import { colours, type Potion, potion, potionKind, shop } from './toy.ts';
@@ -129,6 +130,28 @@ describe.each(engines)('on $engine', ({ openEmpty, cases }) => {
       expect(await listed({ documents: ['a'] })).toEqual([2, 7, 3]);
       const select = [{ kind: 'potion', filters: { colour: 'blue' } }];
       expect(await listed({ select }, false)).toEqual([2, 7, 9]);
+    });
+
+    test('ids choose entities beside the filters', async () => {
+      const library = await openEmpty([potionKind]);
+      await library.put({
+        documents: [shop('a', 1)],
+        entities: [
+          potion('a', 'Tonic', { colour: 'blue' }),
+          potion('a', 'Brew', { colour: 'red' }),
+          potion('a', 'Draught', { colour: 'red' }),
+        ],
+      });
+      const names = async (...select: Selection[]): Promise<string[]> =>
+        (await library.search({ select, limit: 10 })).found.map(({ entity }) => entity.name).sort();
+      const ids = ['potion/a/tonic', 'potion/a/brew'];
+      expect(await names({ kind: 'potion', ids })).toEqual(['Brew', 'Tonic']);
+      expect(await names({ kind: 'potion', ids: [] })).toEqual([]);
+      const red = { colour: 'red' };
+      expect(await names({ kind: 'potion', ids, filters: red })).toEqual(['Brew']);
+      expect(
+        await names({ kind: 'potion', filters: red }, { kind: 'potion', ids: ids.slice(0, 1) }),
+      ).toEqual(['Brew', 'Draught', 'Tonic']);
     });
 
     test('a filter the kind does not have is refused, never dropped', async () => {

@@ -18,6 +18,7 @@ import { withGoodsFirst } from './goods-first.ts';
 import { asInPlay } from './in-other-edition.ts';
 import { elsewhereOnly } from './missing-content.ts';
 import { howNamed, ofOtherKind, onlyExact } from './name-matches.ts';
+import { withOwnSpellLists } from './own-spell-lists.ts';
 import type { Scope } from './scope-fields.ts';
 import { queryOf, withPlace } from './search-query.ts';
 import { figuresInResults } from './table-figures.ts';
@@ -25,7 +26,9 @@ import { weakness } from './weak-answer.ts';
 
 /** Answers a query as it stands: its arguments are names and filters, its words are searched for. */
 export async function findAsked(ctx: ToolContext, asking: Finding): Promise<Answer<EntityOut[]>> {
-  const finding = await withPlace(ctx, asking);
+  const placed = await withPlace(ctx, asking);
+  const select = await withOwnSpellLists(ctx.use(libraryService), placed.select);
+  const finding = { ...placed, select };
   if (finding.names && finding.names.length > 0) return findEach(ctx, finding, finding.names);
   const address = [finding.name, finding.search].find((text) => text && isAddress(text));
   if (address) {

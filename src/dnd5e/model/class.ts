@@ -202,6 +202,7 @@ export const classKind = defineKind<CharacterClass>({
         labelled('Skills', c.skill_choices && choice(c.skill_choices)),
         labelled('Expertise', c.expertise_choices && choice(c.expertise_choices)),
         labelled('Spellcasting', c.spellcasting && casting(c.spellcasting)),
+        labelled('Spell list', c.spellcasting?.spells?.join(', ')),
         labelled('Spells', c.spells && spellsByLevel(c.spells, 'level')),
         labelled('Ability score increases', c.ability_increase_levels?.map(ordinal).join(', ')),
         labelled('Subclasses', c.subclasses.map((s) => s.name).join(', ')),

@@ -311,7 +311,10 @@ const first = <T>(group: readonly T[], compare: (a: T, b: T) => number): T =>
   group.reduce((lead, one) => (compare(one, lead) < 0 ? one : lead));
 
 export const hasFilters = ({ select }: Scope): boolean =>
-  select.some(({ filters = {} }) => Object.values(filters).some((value) => value !== undefined));
+  select.some(
+    ({ filters = {}, ids }) =>
+      ids !== undefined || Object.values(filters).some((value) => value !== undefined),
+  );
 
 /** The names that match best. */
 function understoodAs([first, ...others]: readonly NameMatch<Card>[]): Pick<SearchResult, 'named'> {

@@ -27,6 +27,7 @@ function selected(selection: Selection, kinds: ReadonlyMap<string, Kind>, binder
   const kind = kinds.get(selection.kind);
   if (!kind) throw new Error(`unknown kind ${selection.kind}`);
   const parts = [`e.kind = ${binder.bind(kind.name)}`];
+  if (selection.ids) parts.push(`e.id = ANY (${binder.bind(selection.ids)})`);
   for (const [name, value] of Object.entries(selection.filters ?? {})) {
     if (value === undefined) continue;
     const filter = filterNamed(kind.filters, name);

@@ -35,6 +35,10 @@ function selected(selection: Selection, kinds: ReadonlyMap<string, Kind>): Sql {
   if (!kind) throw new Error(`unknown kind ${selection.kind}`);
   const parts = ['e.kind = ?'];
   const values: Bound[] = [kind.name];
+  if (selection.ids) {
+    parts.push('e.id IN (SELECT value FROM json_each(?))');
+    values.push(JSON.stringify(selection.ids));
+  }
   for (const [name, value] of Object.entries(selection.filters ?? {})) {
     if (value === undefined) continue;
     const filter = filterNamed(kind.filters, name);
