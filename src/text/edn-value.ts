@@ -38,6 +38,8 @@ export interface EdnMap {
   readonly entries: readonly EdnEntry[];
   /** Where the map begins in the text, counted in UTF-16 units. */
   readonly offset: number;
+  /** Where the key of each entry begins. */
+  readonly offsets: readonly number[];
 }
 
 export type EdnEntry = readonly [key: Edn, value: Edn];

@@ -1,4 +1,4 @@
-import { type Edn, type EdnEntry, type EdnKeyword, type EdnMap, ednLabel } from './edn-value.ts';
+import type { Edn, EdnEntry, EdnKeyword, EdnMap } from './edn-value.ts';
 import { type Position, positionsOf } from './position.ts';
 
 /** The text is not EDN or exceeds a limit; says where. */
@@ -168,7 +168,8 @@ export function readEdn(text: string, limits: EdnLimits = ednLimits): EdnText {
     }
   }
 
-  function readItems(start: number, opener: string): Edn[] {
+  /** Reads up to the closing bracket; the offsets of the items are added to `offsets`, if given. */
+  function readItems(start: number, opener: string, offsets?: number[]): Edn[] {
     const closer = CLOSERS[opener] ?? '';
     at = start + opener.length;
     return deeper(start, () => {
@@ -189,27 +190,24 @@ export function readEdn(text: string, limits: EdnLimits = ednLimits): EdnText {
             `"${char}" stands where the ${NAMES[opener]} that opens at ${where(start)} needs "${closer}"`,
             at,
           );
+        offsets?.push(at);
         items.push(read());
       }
     });
   }
 
   function readMap(start: number, opener: string, namespace = ''): EdnMap {
-    const items = readItems(start, opener);
+    const begins: number[] = [];
+    const items = readItems(start, opener, begins);
     if (items.length % 2 === 1)
       fail('this map has a key without a value: it holds an odd number of forms', start);
     const entries: EdnEntry[] = [];
-    const seen = new Set<string>();
+    const offsets: number[] = [];
     for (let i = 0; i < items.length; i += 2) {
-      const key = inNamespace(items[i] ?? null, namespace);
-      const label = scalarLabel(key);
-      if (label !== undefined) {
-        if (seen.has(label)) note(`the key ${label.slice(0, 80)} stands twice in one map`, start);
-        seen.add(label);
-      }
-      entries.push([key, items[i + 1] ?? null]);
+      entries.push([inNamespace(items[i] ?? null, namespace), items[i + 1] ?? null]);
+      offsets.push(begins[i] ?? start);
     }
-    return { type: 'map', entries, offset: start };
+    return { type: 'map', entries, offset: start, offsets };
   }
 
   /** `#:a{:b 1 :_/c 2}` is `{:a/b 1 :c 2}`. */
@@ -386,9 +384,3 @@ function parted(word: string): [namespace: string, name: string] {
     ? ['', word]
     : [word.slice(0, slash), word.slice(slash + 1)];
 }
-
-/** Tells equal simple keys apart from others; compound keys are not compared. */
-const scalarLabel = (key: Edn): string | undefined =>
-  key === null || typeof key !== 'object' || key.type === 'keyword' || key.type === 'symbol'
-    ? ednLabel(key)
-    : undefined;

@@ -1,6 +1,6 @@
 import { type Edn, type EdnMap, ednLabel } from '../../../text/edn-value.ts';
 import { type Fields, fieldsOf } from './fields.ts';
-import { entriesOf, keyName, plainMap } from './plain-values.ts';
+import { type Entry, entriesOf, keyName, plainMap, stepInto } from './plain-values.ts';
 import type { Place } from './problem-location.ts';
 
 export const orcbrewKinds = [
@@ -46,15 +46,16 @@ const kindOf = (key: Edn): OrcbrewKind | undefined =>
  */
 export function booksIn(file: EdnMap, fileName: string, place: Place): Book[] {
   const books: Book[] = [];
-  const loose: [Edn, Edn][] = [];
-  for (const [key, value] of entriesOf(file, place)) {
+  const loose: Entry[] = [];
+  for (const entry of entriesOf(file, place)) {
+    const { key, value } = entry;
     const isBook =
       isMap(value) && kindOf(key) === undefined && (typeof key === 'string' || holdsKinds(value));
     if (!isBook) {
-      loose.push([key, value]);
+      loose.push(entry);
       continue;
     }
-    const inside = place.at(ednLabel(key), value.offset);
+    const inside = stepInto(place, entry);
     const heading = title(keyName(key));
     const book = contents(entriesOf(value, inside), inside);
     if (heading === '') {
@@ -88,19 +89,18 @@ function packName(items: readonly Item[]): string | undefined {
   return most && most.count > (next?.count ?? 0) ? most.name : undefined;
 }
 
-function contents(
-  entries: readonly (readonly [Edn, Edn])[],
-  place: Place,
-): { disabled: boolean; items: Item[] } {
+function contents(entries: readonly Entry[], place: Place): { disabled: boolean; items: Item[] } {
   const items: Item[] = [];
   let disabled = false;
-  for (const [key, value] of entries) {
+  const seen = new Set<string>();
+  for (const entry of entries) {
+    const { key, value } = entry;
     const kind = kindOf(key);
-    const inside = place.at(
-      kind ? `:${kind}` : ednLabel(key),
-      isMap(value) ? value.offset : place.offset,
-    );
-    if (keyName(key) === 'disabled?') disabled = value === true;
+    const inside = stepInto(place, entry, kind ? `:${kind}` : ednLabel(key));
+    const name = keyName(key);
+    if (seen.has(name)) inside.from(entry.offset).repaired('this key stands twice; both are read');
+    seen.add(name);
+    if (name === 'disabled?') disabled = value === true;
     else if (kind && isMap(value))
       for (const item of itemsOf(kind, value, inside)) items.push(item);
     else if (isMap(value))
@@ -113,8 +113,9 @@ function contents(
 
 function itemsOf(kind: OrcbrewKind, map: EdnMap, place: Place): Item[] {
   const items: Item[] = [];
-  for (const [key, value] of entriesOf(map, place)) {
-    const inside = place.at(ednLabel(key), isMap(value) ? value.offset : place.offset);
+  for (const entry of entriesOf(map, place)) {
+    const { value } = entry;
+    const inside = stepInto(place, entry);
     if (isMap(value)) items.push({ kind, fields: fieldsOf(plainMap(value, inside), inside) });
     else inside.skipped(value === null ? 'is empty (nil)' : 'is not a map of fields');
   }

@@ -1,9 +1,19 @@
-import { isList, isMap, type Plain, type PlainList, type PlainMap } from './plain-values.ts';
+import {
+  beginOf,
+  isList,
+  isMap,
+  offsetOf,
+  type Plain,
+  type PlainList,
+  type PlainMap,
+} from './plain-values.ts';
 import type { Place } from './problem-location.ts';
 
 /** Typed access to the fields of one item; absent or invalid values are undefined. */
 export interface Fields {
   readonly place: Place;
+  /** Where a field of this name stands. */
+  placeOf(name: string): Place;
   has(name: string): boolean;
   isText(name: string): boolean;
   isMap(name: string): boolean;
@@ -60,9 +70,10 @@ function unreadIn(value: Plain, path: string): string[] {
 }
 
 export function fieldsOf(map: PlainMap, place: Place): Fields {
+  const placeOf = (name: string): Place => place.at(`:${name}`, offsetOf(map, name));
   const complain = (name: string, value: Plain, wanted: string): undefined => {
     markWhole(value);
-    place.at(`:${name}`).repaired(`${shown(value)} is not ${wanted}; left out`);
+    placeOf(name).repaired(`${shown(value)} is not ${wanted}; left out`);
   };
 
   let read = readKeys.get(map);
@@ -83,6 +94,7 @@ export function fieldsOf(map: PlainMap, place: Place): Fields {
 
   return {
     place,
+    placeOf,
     has: (name) => (map.get(name) ?? null) !== null,
     isText: (name) => typeof map.get(name) === 'string',
     isMap: (name) => isMap(map.get(name)),
@@ -99,7 +111,7 @@ export function fieldsOf(map: PlainMap, place: Place): Fields {
       if (typeof value === 'number') return value;
       const read = typeof value === 'string' ? numberIn(value) : undefined;
       if (read === undefined) return complain(name, value, 'a number');
-      place.at(`:${name}`).repaired(`the text ${shown(value)} was read as the number ${read}`);
+      placeOf(name).repaired(`the text ${shown(value)} was read as the number ${read}`);
       return read;
     },
     flag(name) {
@@ -109,11 +121,11 @@ export function fieldsOf(map: PlainMap, place: Place): Fields {
     map(name) {
       const value = take(name);
       if (value !== null && !isMap(value)) complain(name, value, 'a map');
-      return fieldsOf(isMap(value) ? value : new Map(), place.at(`:${name}`));
+      return fieldsOf(isMap(value) ? value : new Map(), placeOf(name));
     },
     each(name) {
       const value = take(name);
-      const inside = place.at(`:${name}`);
+      const inside = placeOf(name);
       const parts: [string, Plain][] = isList(value)
         ? value.map((part, index) => [String(index), part])
         : isMap(value)
@@ -121,7 +133,7 @@ export function fieldsOf(map: PlainMap, place: Place): Fields {
           : [];
       if (value !== null && !isList(value) && !isMap(value)) complain(name, value, 'a list');
       return parts.flatMap(([step, part]) => {
-        if (isMap(part)) return [fieldsOf(part, inside.at(step))];
+        if (isMap(part)) return [fieldsOf(part, inside.at(step, beginOf(part)))];
         if (part !== null) inside.at(step).repaired(`${shown(part)} is not an entry; left out`);
         return [];
       });

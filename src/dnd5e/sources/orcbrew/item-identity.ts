@@ -20,7 +20,7 @@ export function named(item: Item): Named | undefined {
   const given = fields.text('name')?.replace(/\s+/g, ' ');
   if (given) {
     const name = given.slice(0, NAME_LENGTH);
-    if (name !== given) fields.place.at(':name').repaired(`cut to ${NAME_LENGTH} characters`);
+    if (name !== given) fields.placeOf('name').repaired(`cut to ${NAME_LENGTH} characters`);
     return { ...item, name, key: key ?? slugify(name), hidden };
   }
   // A key without content is left over from something deleted.

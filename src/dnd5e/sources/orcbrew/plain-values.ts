@@ -1,4 +1,4 @@
-import { type Edn, type EdnEntry, type EdnMap, ednLabel } from '../../../text/edn-value.ts';
+import { type Edn, type EdnMap, ednLabel } from '../../../text/edn-value.ts';
 import type { Place } from './problem-location.ts';
 
 /**
@@ -38,12 +38,14 @@ export function plainly(value: Edn, place: Place): Plain {
 
 export function plainMap(map: EdnMap, place: Place): PlainMap {
   const plain = new Map<string, Plain>();
-  for (const [key, value] of entriesOf(map, place)) {
+  for (const entry of entriesOf(map, place)) {
+    const { key, value, offset } = entry;
     const name = keyName(key);
     if (plain.has(name))
-      place.at(ednLabel(key)).repaired('this key stands twice; the last value counts');
-    plain.set(name, simple(value) ?? plainly(value, stepInto(place, key, value)));
+      place.at(ednLabel(key), offset).repaired('this key stands twice; the last value counts');
+    plain.set(name, simple(value) ?? plainly(value, stepInto(place, entry)));
   }
+  origins.set(plain, map);
   return plain;
 }
 
@@ -57,19 +59,43 @@ function simple(value: Edn): Plain | undefined {
     : undefined;
 }
 
-export const stepInto = (place: Place, key: Edn, value: Edn): Place =>
+/** Kept to find the place of a field, which only a report asks for. */
+const origins = new WeakMap<PlainMap, EdnMap>();
+
+/** Where a field of a map begins in the file: the last of its name, which counts. */
+export function offsetOf(map: PlainMap, name: string): number | undefined {
+  const origin = origins.get(map);
+  const at = origin?.entries.findLastIndex(([key]) => keyName(key) === name) ?? -1;
+  return at < 0 ? undefined : origin?.offsets[at];
+}
+
+/** Where a map begins in the file. */
+export const beginOf = (map: PlainMap): number | undefined => origins.get(map)?.offset;
+
+/** An entry of a map, and where its key begins. */
+export interface Entry {
+  readonly key: Edn;
+  readonly value: Edn;
+  readonly offset: number;
+}
+
+export const stepInto = (
+  place: Place,
+  { key, value, offset }: Entry,
+  label = ednLabel(key),
+): Place =>
   place.at(
-    ednLabel(key),
-    value !== null && typeof value === 'object' && value.type === 'map'
-      ? value.offset
-      : place.offset,
+    label,
+    value !== null && typeof value === 'object' && value.type === 'map' ? value.offset : offset,
   );
 
 /** The meaningful entries: `{nil nil}` is left by an editor's bug. */
-export function entriesOf(map: EdnMap, place: Place): EdnEntry[] {
-  return map.entries.filter(([key, value]) => {
-    if (key === null && value === null) place.repaired('removed an empty entry (nil nil)');
-    return key !== null || value !== null;
+export function entriesOf(map: EdnMap, place: Place): Entry[] {
+  return map.entries.flatMap(([key, value], i) => {
+    const offset = map.offsets[i] ?? map.offset;
+    if (key !== null || value !== null) return [{ key, value, offset }];
+    place.from(offset).repaired('removed an empty entry (nil nil)');
+    return [];
   });
 }
 

@@ -7,6 +7,8 @@ export interface Place {
   readonly offset: number;
   /** A position one step further in. */
   at(step: string, offset?: number): Place;
+  /** The same step at another place of the file. */
+  from(offset: number): Place;
   skipped(reason: string): void;
   repaired(what: string): void;
   conflict(what: string): void;
@@ -32,6 +34,7 @@ export function placeIn(findings: Findings, positionOf: (offset: number) => Posi
       path,
       offset,
       at: (step, further = offset) => place([...path, step], further),
+      from: (other) => place(path, other),
       skipped: (reason) => report(findings.skipped, finding(reason)),
       repaired: (what) => report(findings.repaired, finding(what)),
       conflict: (what) => report(findings.conflicts, finding(what)),

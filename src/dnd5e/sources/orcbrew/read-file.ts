@@ -108,8 +108,11 @@ const BOOKKEEPING: ReadonlySet<string> = new Set([
 ]);
 
 function reportUnread({ kind, fields }: Named): void {
-  for (const path of fields.unread())
-    if (!BOOKKEEPING.has(path)) fields.place.notUnderstood(`${kind} > ${path}`);
+  for (const path of fields.unread()) {
+    if (BOOKKEEPING.has(path)) continue;
+    const [field = ''] = path.slice(1).split(' > ');
+    fields.place.from(fields.placeOf(field).offset).notUnderstood(`${kind} > ${path}`);
+  }
 }
 
 /** One line for a field of many items: `races > :wings (in 12 items)`. */

@@ -97,7 +97,6 @@ export const properties = (props: Fields): string[] =>
     if (value === true) return [benefit(name)];
     const words = inWords(value);
     if (words !== '') return [`${benefit(name)}: ${words}`];
-    if (!isEmpty(value))
-      props.place.at(`:${name}`).notUnderstood('holds nothing that is known here');
+    if (!isEmpty(value)) props.placeOf(name).notUnderstood('holds nothing that is known here');
     return [];
   });

@@ -291,11 +291,11 @@ describe('a battered file', () => {
 
   it('says what it skipped, where and why', () => {
     expect(says(file.skipped)).toEqual([
-      '5 "" > :spells > :nothing: is empty (nil)',
-      '5 "" > :spells > :number: is not a map of fields',
       '7 "" > :spells > :no-level: has no spell level',
       '8 "" > :spells > :too-high: spell level 12 is not a number from 0 to 9',
       '9 "" > :spells > :word-level: has no spell level',
+      '10 "" > :spells > :nothing: is empty (nil)',
+      '11 "" > :spells > :number: is not a map of fields',
       '12 "" > :spells > :shell: has a key but no name and no content',
       '13 "" > :spells > :empty: has neither name nor key',
       '19 "" > :orcpub.dnd.e5/weapons: not a kind of homebrew that is known here (2 entries)',
@@ -308,14 +308,14 @@ describe('a battered file', () => {
       '6 : "\\\'" is no escape; the character was kept',
       '3 "": removed an empty entry (nil nil)',
       '3 "": the book has no name; it is called "Cat Tricks"',
-      '5 "" > :spells > :9-lives: removed an empty entry (nil nil)',
+      '6 "" > :spells > :9-lives: removed an empty entry (nil nil)',
       '5 "" > :spells > :9-lives > :level: the text "3" was read as the number 3',
       '9 "" > :spells > :word-level > :level: "three" is not a number; left out',
       '14 "" > :spells > :nameless: has no name; named "Hairball Hurl" after its key',
       '17 "" > :monsters > :stray > :challenge: ##NaN is no number; left out',
       '17 "" > :monsters > :stray: has no challenge rating; it is unknown',
-      '17 "" > :monsters > :stray > :traits > 2: "junk" is not an entry; left out',
-      '17 "" > :monsters > :stray > :traits > 3: has neither name nor text; left out',
+      '18 "" > :monsters > :stray > :traits > 2: "junk" is not an entry; left out',
+      '18 "" > :monsters > :stray > :traits > 3: has neither name nor text; left out',
     ])
       expect(mended).toContain(expected);
     expect(new Set(mended).size).toBe(mended.length);
@@ -355,5 +355,52 @@ describe('what comes out of any file', () => {
     ],
   ])('%j is refused with the place', (text, message) => {
     expect(() => readOrcbrew(text, 'x.orcbrew')).toThrow(message);
+  });
+});
+
+describe('the line of a report', () => {
+  const file = readOrcbrew(
+    `{"Odd"
+ {:orcpub.dnd.e5/spells
+  {:first {:key :first :name "First"
+           :level "1" :school "evocation"
+           :spell-lists {:wizard true
+                         :wizard true}
+           :glitter {:on true}}
+   :second
+   "not a map"
+   nil nil
+   :third {:name "Third" :level 1 :level 2}}
+  :orcpub.dnd.e5/monsters
+  {:cat {:name "Cat" :challenge 1
+         :traits [{:name "Purr" :description "Purrs."}
+                  "junk"
+                  {:type :action}]}}
+  :orcpub.dnd.e5/spells {:fourth {:name "Fourth" :level 1}}}}`,
+    'odd.orcbrew',
+  );
+  const lines = (findings: readonly { line?: number; path: string; text: string }[]): string[] =>
+    findings.map(({ line, path, text }) => `${line} ${path.replace('"Odd" > ', '')}: ${text}`);
+
+  it('is that of the entry or field it is about', () => {
+    expect(lines(file.skipped)).toEqual(['8 :spells > :second: is not a map of fields']);
+    const mended = lines(file.repaired);
+    for (const expected of [
+      '4 :spells > :first > :level: the text "1" was read as the number 1',
+      '6 :spells > :first > :spell-lists > :wizard: this key stands twice; the last value counts',
+      '10 :spells: removed an empty entry (nil nil)',
+      '11 :spells > :third > :level: this key stands twice; the last value counts',
+      '16 :monsters > :cat > :traits > 2: has neither name nor text; left out',
+      '17 :spells: this key stands twice; both are read',
+    ])
+      expect(mended).toContain(expected);
+    expect(lines(file.not_understood)).toContain('7 :spells > :first: spells > :glitter');
+  });
+
+  it('is told once for a key that stands twice', () => {
+    expect(file.repaired.filter(({ text }) => text.includes('twice'))).toHaveLength(3);
+    expect(file.books.flatMap((book) => book.entities.map(({ name }) => name))).toEqual([
+      ...['First', 'Third', 'Cat', 'Fourth'],
+    ]);
   });
 });
