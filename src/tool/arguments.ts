@@ -6,6 +6,7 @@ import { meantBy, withOwnNames } from './argument-names.ts';
 import { mustBe, typeWord } from './issue-messages.ts';
 import { fromJsonText } from './json-text.ts';
 import { isSecretArgument } from './secret-argument.ts';
+import { UNLISTED } from './unlisted.ts';
 
 /**
  * Reads raw arguments leniently, as people and models write them ("5" for 5, "1/4" for 0.25, any
@@ -45,27 +46,36 @@ export function readArguments<Input extends z.ZodObject>(
 
 /**
  * Tools with many filters take most of them in one object, `filters`: those given beside it are put
- * into it, where they are validated by name.
+ * into it, where they are validated by name. Arguments that the listing leaves out are taken out of
+ * it, since whoever reads the listing cannot know where they belong.
  */
 function withFiltersInside(
   shape: Readonly<Record<string, z.core.$ZodType>>,
   given: Record<string, unknown>,
 ): Record<string, unknown> {
-  const { filters = {}, ...others } = given;
-  const isObject = typeof filters === 'object' && filters !== null && !Array.isArray(filters);
-  if (!Object.hasOwn(shape, 'filters') || !isObject) return given;
+  const { filters: typed = {}, ...beside } = given;
+  const inside = Object.hasOwn(shape, 'filters') ? fromJsonText(typed) : undefined;
+  if (typeof inside !== 'object' || inside === null || Array.isArray(inside)) return given;
   const names = Object.keys(shape);
+  const isApart = ([key]: readonly [string, unknown]): boolean =>
+    Object.hasOwn(shape, key) && !Object.hasOwn(beside, key) && isUnlisted(shape[key]);
+  const apart = Object.entries(inside).filter(isApart);
+  const others = { ...Object.fromEntries(apart), ...beside };
+  const filters = Object.fromEntries(Object.entries(inside).filter((entry) => !isApart(entry)));
   const isTypo = (key: string) => nearest(key, names, 1)[0]?.[0] === key[0];
   // A second word for an argument that is given already is no filter.
   const isFilter = (key: string) =>
     !names.includes(key) && !isTypo(key) && meantBy(key, names) === undefined;
   const moved = Object.entries(others).filter(([key]) => isFilter(key));
-  if (moved.length === 0) return given;
+  if (moved.length + apart.length === 0) return given;
   return {
     ...Object.fromEntries(Object.entries(others).filter(([key]) => !isFilter(key))),
     filters: { ...Object.fromEntries(moved), ...filters },
   };
 }
+
+const isUnlisted = (field: z.core.$ZodType | undefined): boolean =>
+  field instanceof z.ZodType && field.meta()?.[UNLISTED] === true;
 
 /**
  * A tool that takes one object is often called with its fields as arguments: wrap them. Unknown

@@ -103,11 +103,21 @@ describe('drawing at random', () => {
     expect(drawn.map((r) => r.name).toSorted()).toEqual(['Lantern of Embers', 'Ring of Soot']);
   });
 
-  test('books among the filters are sent to where they belong', async () => {
-    const { call } = await srdSession();
-    const filters = { documents: ['srd-2014'] };
-    const reply = await call('get_random_content', { content_type: 'spell', filters });
-    expect(reply.error).toContain('Give "documents" beside "filters"');
+  test('books among the filters count as beside them', async () => {
+    const lore = await withBooks();
+    const beside = { content_type: 'equipment', documents: ['srd-2014'], count: 20, seed: 'x' };
+    const { documents, ...others } = beside;
+    const within = await draw(lore, { ...others, filters: { documents } });
+    expect(within.drawn.length).toBeGreaterThan(0);
+    expect(within).toEqual(await draw(lore, beside));
+    for (const filters of [{ documents: 'no-such-book' }, '{"documents": ["no-such-book"]}']) {
+      const reply = await lore.call('get_random_content', { ...others, filters });
+      expect(reply.data).toMatchObject({ drawn: [] });
+      expect(reply.notices.join(' ')).toContain('No document "no-such-book"');
+    }
+    // Where the schema lists the argument, the refusal says where it belongs.
+    const listed = await lore.call('search_spell', { filters: { documents } });
+    expect(listed.error).toContain('Give "documents" beside "filters"');
   });
 
   test('filters as JSON text and numbers as words are read', async () => {
