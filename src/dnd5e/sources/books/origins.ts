@@ -4,6 +4,7 @@ import type { Race, Subrace } from '../../model/race.ts';
 import { lineageOf, type NamedTrait } from '../lineages.ts';
 import { some } from '../text-facts.ts';
 import type { BookRecord, MakeRecord } from './record.ts';
+import { captionedTables, refersTo } from './table-places.ts';
 import { leadOf, leadsIn, markdownOf, subtitleOf, tablesIn, wholeText } from './text.ts';
 import type { Block, Section } from './tree.ts';
 
@@ -17,6 +18,16 @@ export function traitsIn(blocks: readonly Block[]): { intro: string; traits: Nam
       parts.push({ name: lead.label, text: lead.text, more: [] });
     else (parts.at(-1)?.more ?? intro).push(block);
   }
+  for (const part of parts)
+    for (const { caption, blocks: table } of captionedTables(part.more)) {
+      // It stands where the page has room: behind the speed, although an ancestry refers to it.
+      const [home, ...others] = parts.filter(({ text, more }) =>
+        refersTo([text, ...more.map(({ source }) => source)].join('\n'), caption),
+      );
+      if (!home || home === part || others.length > 0) continue;
+      part.more = part.more.filter((block) => !table.includes(block));
+      home.more.push(...table);
+    }
   return {
     intro: markdownOf(intro),
     traits: parts.map(({ name, text, more }) => ({

@@ -33,7 +33,8 @@ interface Placed {
 
 const all = (section: Section): Section[] => [section, ...section.children.flatMap(all)];
 
-function captionedTables(blocks: readonly Block[]): Placed[] {
+/** The tables among these blocks that have a caption. */
+export function captionedTables(blocks: readonly Block[]): Placed[] {
   return blocks.flatMap(({ node }, index) => {
     const caption = node.type === 'table' ? captionIn(blocks[index - 1]?.node) : undefined;
     if (!caption) return [];
@@ -51,6 +52,10 @@ const plain = (text: string): string => text.replaceAll('’', "'").toLowerCase(
 const textOf = ({ node, source }: Block): string => (node.type === 'table' ? '' : plain(source));
 
 const reference = (caption: string): string => `${plain(caption)} table`;
+
+/** Whether a text refers to the table with this caption: "the Travel Terrain table". */
+export const refersTo = (text: string, caption: string): boolean =>
+  plain(text).includes(reference(caption));
 
 function rebuilt(
   section: Section,

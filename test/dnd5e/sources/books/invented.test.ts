@@ -23,6 +23,28 @@ Each creature in the cone must make a Dexterity saving throw or take 3d6 radiant
 ***At Higher Levels***. It glimmers more.
 `,
   ],
+  [
+    'Races/Mossling.md',
+    `# Mossling
+
+### Mossling Traits
+
+***Size***. Your size is Small.
+
+***Speed***. Your base walking speed is 25 feet.
+
+**Table- Mossy Colors**
+
+| Color | Gift  |
+|-------|-------|
+| Green | Shade |
+| Brown | Mud   |
+
+***Heritage***. Choose a row of the Mossy Colors table.
+
+***Gift***. You have the gift of your color.
+`,
+  ],
   ['Spells/## Spell Lists.md', '# SPELL LISTS\n\n## Bard Spells\n\n#### 2nd Level\n\n- Glimmer\n'],
   [
     'Monsters/Moss Cat (Creature).md',
@@ -210,6 +232,20 @@ describe('a book', async () => {
     expect(newer.get('rule/dancing')?.body.desc).toBe(
       'Whoever dances needs somebody to dance with.\n\nShoes help.',
     );
+  });
+
+  it('has the table of a trait with the trait that refers to it', () => {
+    expect(older.get('race/mossling')?.body).toMatchObject({
+      speed: 25,
+      speed_desc: 'Your base walking speed is 25 feet.',
+      traits: [
+        {
+          name: 'Heritage',
+          desc: expect.stringMatching(/^Choose a row.*\*\*Mossy Colors\*\*\n\n\| Color.*Mud \|$/s),
+        },
+        { name: 'Gift', desc: 'You have the gift of your color.' },
+      ],
+    });
   });
 
   it('has the table of all prices with no single thing', () => {
