@@ -284,7 +284,7 @@ describe('build_encounter', () => {
       environment: 'the moon',
     });
     expect(Built.parse(none.data).groups).toEqual([]);
-    expect(none.notices.join()).toContain('No creature in the library matches');
+    expect(none.notices.join()).toContain('No creature in srd-2014 matches');
     const nowhere = await lore.call('build_encounter', { party_levels: [5], documents: [] });
     expect(Built.parse(nowhere.data).groups).toEqual([]);
   });
@@ -615,7 +615,7 @@ describe('compare_editions', () => {
     });
     const reply = await lore.call('compare_editions', { name: 'Wizard' });
     expect(Compared.parse(reply.data).differences).toEqual([
-      { field: 'levels', entries: 'cantrips_known at level 2 and 4' },
+      { field: 'levels', entries: 'cantrips known at level 2 and 4' },
     ]);
   });
 

@@ -1,6 +1,7 @@
 import { counted, excerpt, listed } from '../../text/excerpt.ts';
 import { plain } from '../../text/names.ts';
 import { namesInRuleset } from '../model/renamed.ts';
+import { fieldInWords } from './difference-text.ts';
 
 export interface Difference {
   readonly field: string;
@@ -48,7 +49,7 @@ export function differences(
 
 /** Differences in case, punctuation and the order of plain words are ignored. */
 function alike(a: unknown, b: unknown): boolean {
-  if (typeof a === 'string' && typeof b === 'string') return plain(a) === plain(b);
+  if (isWord(a) && isWord(b)) return joined(a) === joined(b);
   if (Array.isArray(a) && Array.isArray(b) && a.every(isWord) && b.every(isWord))
     return wordsIn(a) === wordsIn(b);
   return JSON.stringify(a) === JSON.stringify(b);
@@ -59,6 +60,9 @@ const wordsIn = (list: readonly string[]): string => {
   const words = list.flatMap((item) => plain(item).split(' '));
   return [...new Set(words.filter((word) => word !== 'and'))].sort().join(' ');
 };
+
+/** `Insight and Religion` says the same as `Insight, Religion`. */
+const joined = (text: string): string => plain(text).replace(/ and (?=\S)/g, ' ');
 
 const isWord = (value: unknown): value is string => typeof value === 'string';
 
@@ -220,7 +224,7 @@ function changedRows(older: readonly Leveled[], newer: readonly Leveled[]): stri
   return [...levels]
     .map(
       ([column, at]) =>
-        `${column} at ${at.length > 8 ? `${at.length} levels` : `level ${listed(at.map(String))}`}`,
+        `${fieldInWords(column)} at ${at.length > 8 ? `${at.length} levels` : `level ${listed(at.map(String))}`}`,
     )
     .join('; ');
 }

@@ -6,6 +6,7 @@ import { type Entity, type Library, libraryService } from '../../library/library
 import { counted, excerpt, listed } from '../../text/excerpt.ts';
 import { plain } from '../../text/names.ts';
 import { defineTool } from '../../tool/tool.ts';
+import { fieldInWords, valueInWords } from '../answer/difference-text.ts';
 import { type Difference, differences } from '../answer/edition-differences.ts';
 import type { Pair } from '../answer/edition-pairs.ts';
 import { pairToCompare } from '../answer/pair-to-compare.ts';
@@ -85,6 +86,9 @@ function comparable({ kind, body }: Entity): Entity['body'] {
   // A melee weapon reaches 5 feet, whether that is said or not.
   if (kind === 'weapon' && body.range_type === 'melee' && body.range_normal === MELEE_RANGE)
     return { ...body, range_normal: undefined };
+  // The figure says it, and one edition writes a sentence around it.
+  if (typeof body.speed_desc === 'string' && ONLY_SPEED.test(body.speed_desc))
+    return { ...body, speed_desc: undefined };
   // Some list all saving throws of a creature, others those that differ from its abilities.
   const creature = kind === 'creature' ? Creature.safeParse(body).data : undefined;
   if (!creature) return body;
@@ -93,6 +97,7 @@ function comparable({ kind, body }: Entity): Entity['body'] {
 }
 
 const MELEE_RANGE = 5;
+const ONLY_SPEED = /^(?:your (?:base )?(?:walking )?speed is )?\d+ feet\.?$/i;
 
 /** If one side is missing: whether the library lacks it or the edition does. */
 async function absence(
@@ -171,35 +176,23 @@ function textOf(
     `**${name}**: ${counted(compared.differences.length, 'field')} differ${compared.differences.length === 1 ? 's' : ''} between 2014 ‹${older.uri}› and 2024 ‹${newer.uri}›.`,
     ...compared.differences.map((one) =>
       one.entries
-        ? [`- ${inWords(one.field)}: ${one.entries}`, ...(one.texts ?? []).map(entryText)].join(
-            '\n',
-          )
+        ? [
+            `- ${fieldInWords(one.field)}: ${one.entries}`,
+            ...(one.texts ?? []).map(entryText),
+          ].join('\n')
         : one.only
           ? [
-              `- ${inWords(one.field)}, only 2014:`,
+              `- ${fieldInWords(one.field)}, only 2014:`,
               ...one.only['5e-2014'].map((sentence) => `  - ${sentence}`),
-              `- ${inWords(one.field)}, only 2024:`,
+              `- ${fieldInWords(one.field)}, only 2024:`,
               ...one.only['5e-2024'].map((sentence) => `  - ${sentence}`),
             ].join('\n')
-          : `- ${inWords(one.field)}: ${show(one['5e-2014'])} → ${show(one['5e-2024'])}`,
+          : `- ${fieldInWords(one.field)}: ${valueInWords(one['5e-2014'])} → ${valueInWords(one['5e-2024'])}`,
     ),
-    compared.same.length > 0 ? `The same: ${compared.same.map(inWords).join(', ')}.` : '',
+    compared.same.length > 0 ? `The same: ${compared.same.map(fieldInWords).join(', ')}.` : '',
   ]
     .filter(Boolean)
     .join('\n');
-}
-
-/** The name of a field as people say it. */
-const inWords = (field: string): string => (field === 'desc' ? 'text' : field.replaceAll('_', ' '));
-
-/** `walk 40, climb 40` for a speed, `Simple weapons, martial weapons` for a list. */
-function show(value: unknown): string {
-  if (value === undefined) return '–';
-  if (Array.isArray(value)) return value.map(show).join(', ');
-  if (typeof value !== 'object' || value === null) return String(value);
-  return Object.entries(value)
-    .map(([name, inner]) => `${inWords(name)} ${show(inner)}`)
-    .join(', ');
 }
 
 type EntryText = NonNullable<Difference['texts']>[number];
