@@ -6,7 +6,7 @@ import type { CommandTree } from './game-data.ts';
 import { type NodeContext, placeInFile } from './node-context.ts';
 import { numbersAfter } from './number-arguments.ts';
 import type { Finding } from './protocol.ts';
-import { numberProblem } from './snbt-numbers.ts';
+import { type ArrayType, type NumberReading, readNumber } from './snbt-numbers.ts';
 import type { ParsedFile } from './spyglass-document.ts';
 
 type Severity = Finding['severity'];
@@ -21,11 +21,14 @@ export function findingsOf(
 ): Finding[] {
   const findings: Finding[] = [];
   const text = doc.getText();
-  const wrongNumber = ({ message, range }: Core.LanguageError): string | undefined =>
-    isAboutNumber(message) ? numberProblem(text.slice(range.start, range.end), release) : undefined;
-  const isReadRight = (error: Core.LanguageError): boolean =>
-    wrongNumber(error) !== undefined ||
-    !isNumber(error.message, text.slice(error.range.start, error.range.end));
+  const numberAt = ({ message, range }: Core.LanguageError): NumberReading | undefined =>
+    isAboutNumber(message)
+      ? readNumber(text.slice(range.start, range.end), release, arrayOf(message))
+      : undefined;
+  const wrongNumber = (error: Core.LanguageError): string | undefined => {
+    const number = numberAt(error);
+    return number?.ok === false ? number.problem : undefined;
+  };
   const note = (error: Core.LanguageError, severity: Severity | undefined): void => {
     if (severity === undefined) return;
     const { line, character } = doc.positionAt(error.range.start);
@@ -39,7 +42,10 @@ export function findingsOf(
   };
   // The syntax of JSON files is checked in strict-json.ts, which knows what each version accepts.
   if (path.endsWith('.mcfunction'))
-    for (const error of firstOfEachLine(node.parserErrors.filter(isReadRight), doc))
+    for (const error of firstOfEachLine(
+      node.parserErrors.filter((one) => numberAt(one)?.ok !== true),
+      doc,
+    ))
       if (isWrong(error, node))
         note(
           {
@@ -57,12 +63,15 @@ export function findingsOf(
     const context = contextAt(node, error.range.start);
     if (isNote(error.message)) continue;
     const written = text.slice(error.range.start, error.range.end);
-    const problem = wrongNumber(error);
+    if (context.isKey && isAboutValue(error.message)) continue;
+    const number = numberAt(error);
+    if (number?.ok === true) continue;
+    const problem = number?.problem ?? unknownCharacter(error.message, written);
     if (problem !== undefined) {
       note({ ...error, message: problem }, context.reader === 'later' ? 'warning' : 'error');
       continue;
     }
-    if (isNumber(error.message, written)) continue;
+    if (isNamedByNumber(error.message, written)) continue;
     if (isAccepted(error.message, context, written, release)) continue;
     if (isColour(error.message))
       note(
@@ -128,19 +137,34 @@ const isCriterion = ({ message, range }: Core.LanguageError, root: Core.AstNode)
     contextAt(root, Math.max(0, range.start - 2)).argument.join(' '),
   );
 
-/**
- * Numbers since 1.21.5 that Spyglass misreads: those with a sign in their suffix as text, and
- * hexadecimal or binary ones without a suffix, which take the type of their array, as longs.
- */
-const isNumber = (message: string, written: string): boolean =>
-  (message.startsWith('Unquoted strings cannot start') &&
-    /^[+-]?(0x[\da-f_]+|0b[01_]+|[\d_]+)[us]?[bsil]$/i.test(written)) ||
-  (/^Expected an? (byte|int) tag but got a long tag$/.test(message) &&
-    /^\+?(0x[\da-f_]+|0b[01_]+)$/i.test(written));
+/** Text that may not begin like a number: a value of SNBT, but not a key. */
+const isAboutValue = (message: string): boolean =>
+  /^(Unquoted strings cannot start|Negative hexadecimal)/.test(message);
 
-/** Numbers that Spyglass takes for text, be it because they are too large. */
+/**
+ * Numbers that Spyglass takes for text, be it because they are too large, or for numbers of another
+ * type than their array.
+ */
 const isAboutNumber = (message: string): boolean =>
-  /^(Unquoted strings cannot start|This looks like an? \w+ tag, but)/.test(message);
+  isAboutValue(message) ||
+  /^This looks like an? \w+ tag, but/.test(message) ||
+  arrayOf(message) !== undefined;
+
+function arrayOf(message: string): ArrayType | undefined {
+  const [, type] = /^Expected an? (byte|int|long) tag but got /.exec(message) ?? [];
+  return type === 'byte' || type === 'int' || type === 'long' ? type : undefined;
+}
+
+const NO_CHARACTER = 'Unicode character name expected';
+
+/** A character that has no name of its own is named by its block and number. */
+const isNamedByNumber = (message: string, written: string): boolean =>
+  message === NO_CHARACTER && /^\\N\{[a-z\d -]+ [\da-f]+\}$/i.test(written);
+
+const unknownCharacter = (message: string, written: string): string | undefined =>
+  message === NO_CHARACTER && !isNamedByNumber(message, written)
+    ? `There is no character ${written}`
+    : undefined;
 
 /** A text colour that is neither a name nor `#rrggbb`; before 1.20.3 the game ignores it. */
 const isColour = (message: string): boolean => /^Expected [“"]#[”"]/.test(message);
@@ -183,6 +207,10 @@ const isSyntax = (message: string): boolean =>
     message,
   ) || / tag but got /.test(message);
 
+/** Numbers written as since 1.21.5, which are text before, but not in an array of numbers. */
+const isReadAsText = (message: string, { inArray }: NodeContext): boolean =>
+  !inArray && /^(Explicit `i`|Hexadecimal\/binary)/.test(message);
+
 /** The game fills in missing NBT, and accepts numbers for booleans. */
 const isTolerated = (message: string, { predicate }: NodeContext): boolean =>
   /^(Missing |Expected collection length)/.test(message) ||
@@ -197,6 +225,7 @@ function rate(
   const atMost = (most: Severity) => (found === 'error' ? most : found);
   if (context.reader === 'later') return atMost('warning');
   if (context.reader === 'nbt') {
+    if (isReadAsText(message, context)) return atMost('warning');
     if (isSyntax(message)) return found;
     return isTolerated(message, context) ? undefined : atMost('warning');
   }

@@ -24,6 +24,10 @@ export interface NodeContext {
   readonly optional: boolean;
   /** Compared with existing data, so that types must match exactly. */
   readonly predicate: boolean;
+  /** The key of a field, not its value. */
+  readonly isKey: boolean;
+  /** An element of an array of numbers, as `[I;1,2]`. */
+  readonly inArray: boolean;
 }
 
 /** Components whose value is free-form NBT. */
@@ -78,8 +82,19 @@ export function placeInFile(node: AstNode, parents: readonly AstNode[]): NodeCon
   }
   // A path is evaluated when the command runs; if it leads nowhere, nothing happens.
   const isFollowed = inPath && reader !== 'later';
-  return { reader: isFollowed ? 'nbt' : reader, argument, keys, optional, predicate };
+  return {
+    reader: isFollowed ? 'nbt' : reader,
+    argument,
+    keys,
+    optional,
+    predicate,
+    isKey: isKeyOf(node, parents.at(-1)),
+    inArray: parents.some(({ type }) => /^nbt:\w+_array$/.test(type)),
+  };
 }
+
+const isKeyOf = (node: AstNode, parent: AstNode | undefined): boolean =>
+  parent?.type === 'pair' && field(parent, 'key') === node;
 
 const field = (node: AstNode, name: string): unknown =>
   Object.getOwnPropertyDescriptor(node, name)?.value;

@@ -40,6 +40,10 @@ export async function createProject(
       checksum: undefined,
       registrar: je.dependency.symbolRegistrar(summary, release),
     });
+    meta.registerSymbolRegistrar('characters', {
+      checksum: undefined,
+      registrar: characterNames(je),
+    });
     je.registerMcdocAttributes(meta, summary.commands, release);
     json.getInitializer(je.binder.jeFileUriPredicate)(ctx);
     je.json.initialize(ctx);
@@ -102,6 +106,16 @@ function skipKnownIds(meta: Core.MetaRegistry, core: typeof Core): void {
       if (!isKnown(node, ctx.symbols)) core.binder.resourceLocation(node, ctx);
     }),
   );
+}
+
+/** The names of characters, for `\N{Snowman}`; Spyglass's own registrar makes a symbol of each. */
+function characterNames({ dependency }: typeof JavaEdition): Core.SymbolRegistrar {
+  const { UnicodeDataUri, UnicodeBulkCategory, BulkNames, JdkNameOverrides } = dependency;
+  const names = { ...dependency.getUnicodeData().names, ...JdkNameOverrides };
+  return (symbols) =>
+    symbols
+      .query(UnicodeDataUri, UnicodeBulkCategory, BulkNames)
+      .enter({ data: { data: names }, usage: { type: 'definition' } });
 }
 
 type ReleaseVersion = JavaEdition.dependency.ReleaseVersion;
