@@ -124,7 +124,7 @@ async function unread(
   plan: CheckPlan,
   releases: readonly GameVersion[],
 ): Promise<Finding[]> {
-  const json = plan.mcmeta && (await readJson(plan.mcmeta.content, 'comments'));
+  const json = plan.mcmeta && (await readJson(plan.mcmeta.content, 'lenient'));
   const { range } = readPackFormats(json?.ok ? json.value : undefined);
   const claimed = range ? releases.filter(({ data }) => inRange(data, range)) : [];
   const all = await folderTable();

@@ -63,7 +63,7 @@ export async function planCheck(
 ): Promise<CheckPlan> {
   const mcmeta = shallowest(pack.files.filter(({ path }) => /(^|\/)pack\.mcmeta$/.test(path)));
   const root = mcmeta?.path.includes('/') ? `${dirname(mcmeta.path)}/` : '';
-  const json = mcmeta && (await readJson(mcmeta.content, 'comments'));
+  const json = mcmeta && (await readJson(mcmeta.content, 'lenient'));
   const { range, overlays } = readPackFormats(json?.ok ? json.value : undefined);
   const versions = wanted ? [wanted] : await versionsFor(releases, range, overlays, hasData);
   const load = (version: GameVersion) => loadedBy(version, pack, root, overlays);

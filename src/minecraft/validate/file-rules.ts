@@ -1,3 +1,4 @@
+import { listed } from '../../text/excerpt.ts';
 import { positionsOf } from '../../text/position.ts';
 import type { GameVersion } from '../datapack/known-versions.ts';
 import type { LoadedFile } from './check-plan.ts';
@@ -18,7 +19,7 @@ export async function checkFile(
 ): Promise<{ findings: Finding[]; readable: boolean }> {
   const findings: Finding[] = [];
   let readable = true;
-  const position = positionsOf(content);
+  let position = positionsOf(content);
   const note = (severity: Finding['severity'], message: string, offset = 0) =>
     void findings.push({ path, severity, ...position(Math.max(0, offset)), message });
 
@@ -46,21 +47,27 @@ export async function checkFile(
       place.kind === 'resource' ? leniencyOf(category, version.release) : ('strict' as const);
     const json = await readJson(content, leniency);
     readable = json.ok;
+    // Lines are the same in both.
+    const strict = json.ok ? json.strict : content;
+    position = positionsOf(strict);
     if (json.ok)
-      for (const { key, offset } of repeatedKeys(content))
+      for (const { key, offset } of repeatedKeys(strict))
         note('warning', `has "${key}" twice in one object: only the last one counts`, offset);
     if (!json.ok) note('error', json.message, json.offset);
     else if (place.kind === 'mcmeta')
       for (const { severity, message } of checkMcmeta(json.value, version)) note(severity, message);
     else {
-      if (json.comments)
-        note('hint', `has comments, which ${version.id} reads and 1.21.6 and later do not`);
+      if (json.liberties.length > 0)
+        note(
+          'hint',
+          `has ${listed(json.liberties)}, which ${version.id} reads and 1.21.6 and later do not`,
+        );
       for (const { severity, message, near } of checkJsonRules(
         category,
         json.value,
         version.release,
       ))
-        note(severity, message, near === undefined ? 0 : content.indexOf(near));
+        note(severity, message, near === undefined ? 0 : strict.indexOf(near));
     }
   }
   // Only text can be given as the content of a file.

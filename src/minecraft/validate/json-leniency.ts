@@ -11,8 +11,8 @@ const listened: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether a version accepts comments in files of a category. Until 1.21.6 made all of them strict,
- * this differed by accident.
+ * How a version reads the JSON files of a category. Until 1.21.6 made all of them strict, this
+ * differed by accident.
  */
 export function leniencyOf(category: string, release: string): Leniency {
   const since = listened.has(category)
@@ -21,5 +21,5 @@ export function leniencyOf(category: string, release: string): Leniency {
       ? '1.18.2'
       : '1.16.2';
   const lenient = compareReleases(release, since) >= 0 && compareReleases(release, '1.21.6') < 0;
-  return lenient ? 'comments' : 'strict';
+  return lenient ? 'lenient' : 'strict';
 }

@@ -66,6 +66,8 @@ export function placeInFile(node: AstNode, parents: readonly AstNode[]): NodeCon
     else if (reader === 'later') continue;
     else if (type === 'mcfunction:command_child') argument = pathOf(parent);
     else if (type === 'nbt:typed' && inJson) reader = 'nbt';
+    // Text in NBT that cannot be read is left out.
+    else if (type === 'json:typed' && reader === 'nbt') continue;
     else if (strictArguments.has(type)) reader = 'strict';
     else if (type.startsWith('mcfunction:component'))
       reader = nbtComponents.test(idOf(parent, 'key')) ? 'nbt' : 'strict';

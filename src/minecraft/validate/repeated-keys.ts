@@ -5,7 +5,7 @@ export interface RepeatedKey {
 
 /**
  * Duplicate keys in the objects of a JSON text. The game silently uses the last one, and so does
- * every parser: they show only in the text. The text must be valid JSON, comments aside.
+ * every parser: they show only in the text. The text must be standard JSON.
  */
 export function repeatedKeys(text: string): RepeatedKey[] {
   const repeated: RepeatedKey[] = [];
@@ -16,7 +16,6 @@ export function repeatedKeys(text: string): RepeatedKey[] {
     if (sign === '{') around.push(new Set());
     else if (sign === '[') around.push(undefined);
     else if (sign === '}' || sign === ']') around.pop();
-    else if (sign === '/') at = commentEnd(text, at);
     else if (sign === '"') {
       const end = stringEnd(text, at);
       const keys = around.at(-1);
@@ -39,13 +38,6 @@ function stringEnd(text: string, start: number): number {
 
 function isKey(text: string, end: number): boolean {
   let at = end + 1;
-  while (at < text.length && (text.charCodeAt(at) <= 32 || text[at] === '/'))
-    at = text[at] === '/' ? commentEnd(text, at) + 1 : at + 1;
+  while (at < text.length && text.charCodeAt(at) <= 32) at++;
   return text[at] === ':';
-}
-
-function commentEnd(text: string, start: number): number {
-  const isBlock = text[start + 1] === '*';
-  const end = isBlock ? text.indexOf('*/', start + 2) + 1 : text.indexOf('\n', start);
-  return end <= start ? text.length : end;
 }

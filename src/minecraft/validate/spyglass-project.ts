@@ -3,6 +3,7 @@ import type * as JavaEdition from '@spyglassmc/java-edition';
 import { separateCanonicalTypes } from './canonical-types.ts';
 import type { GameData } from './game-data.ts';
 import { registerJsonChecker } from './json-checker.ts';
+import { registerLenientText } from './lenient-text.ts';
 import { memoryExternals } from './memory-externals.ts';
 import { schemaRegistrar } from './schema-symbols.ts';
 
@@ -51,6 +52,7 @@ export async function createProject(
     nbt.initialize(ctx);
     je.checker.register(meta);
     registerJsonChecker(meta, { core, je, json, mcdoc });
+    registerLenientText(meta, releaseName, { core, json, mcdoc });
     skipKnownIds(meta, core);
     return { loadedVersion: release, errorSource: release };
   };

@@ -1,53 +1,60 @@
 import type { ParseError } from 'jsonc-parser';
+import { DEEPEST, readLenientJson } from './lenient-json.ts';
 
-/** What a version's JSON parser accepts: the standard only, or comments as well. */
-export type Leniency = 'strict' | 'comments';
+/** How a version reads a file: as the standard says, or as Gson's lenient reader does. */
+export type Leniency = 'strict' | 'lenient';
 
 export type JsonText =
-  | { ok: true; value: unknown; comments: boolean }
+  | {
+      ok: true;
+      value: unknown;
+      /** The text in standard JSON, with the same lines. */
+      strict: string;
+      /** What the standard does not allow, in words. */
+      liberties: readonly string[];
+    }
   | { ok: false; offset: number; message: string };
-
-/** No data pack nests deeper; a recursive parser would overflow the stack. */
-const DEEPEST = 200;
 
 /** Parses JSON as the game does, or says where and why it fails. */
 export async function readJson(text: string, leniency: Leniency): Promise<JsonText> {
-  const { parse, printParseErrorCode } = await import('jsonc-parser');
+  // The game skips a byte order mark.
+  const content = text.startsWith('\uFEFF') ? ` ${text.slice(1)}` : text;
   const tooDeep = {
     ok: false,
     offset: 0,
     message: `is nested deeper than ${DEEPEST} levels`,
   } as const;
-  // The game skips a byte order mark.
-  const content = text.startsWith('\uFEFF') ? ` ${text.slice(1)}` : text;
   if (nesting(content) > DEEPEST) return tooDeep;
   try {
-    return { ok: true, value: JSON.parse(content), comments: false };
+    return { ok: true, value: JSON.parse(content), strict: content, liberties: [] };
   } catch {
-    // The slower parser says where and why.
+    // The slower parsers say where and why.
   }
+  if (leniency === 'lenient') {
+    const read = readLenientJson(content);
+    return read.ok
+      ? { ...read, liberties: [...read.liberties] }
+      : { ...read, message: `is not valid JSON: ${read.message}` };
+  }
+  const { parse, printParseErrorCode } = await import('jsonc-parser');
   const errors: ParseError[] = [];
-  let value: unknown;
   try {
-    value = parse(content, errors, { disallowComments: true, allowTrailingComma: false });
+    parse(content, errors, { disallowComments: true, allowTrailingComma: false });
   } catch (error) {
     // A quote in a comment hides brackets from the count.
     if (error instanceof RangeError) return tooDeep;
     throw error;
   }
-  const isComment = ({ error }: ParseError) => printParseErrorCode(error) === 'InvalidCommentToken';
-  const first = errors.find((error) => leniency === 'strict' || !isComment(error));
-  if (first)
-    return {
-      ok: false,
-      offset: first.offset,
-      message: isComment(first)
+  const [first] = errors;
+  const code = first ? printParseErrorCode(first.error) : 'InvalidSymbol';
+  return {
+    ok: false,
+    offset: first?.offset ?? 0,
+    message:
+      code === 'InvalidCommentToken'
         ? 'has a comment, which this version does not read'
-        : `is not valid JSON: ${printParseErrorCode(first.error)
-            .replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter}`)
-            .toLowerCase()}`,
-    };
-  return { ok: true, value, comments: errors.length > 0 };
+        : `is not valid JSON: ${code.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter}`).toLowerCase()}`,
+  };
 }
 
 export const readStrictJson = (text: string): Promise<JsonText> => readJson(text, 'strict');

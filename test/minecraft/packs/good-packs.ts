@@ -527,9 +527,18 @@ const enchantments: GoodPack = {
 };
 
 const ingredients: GoodPack = {
-  name: '1.21.4: ingredients as strings, equipment components',
+  name: '1.21.4: ingredients as strings, equipment components, JSON that is read leniently',
   files: {
     'pack.mcmeta': mcmeta(61),
+    'data/fog/function/names.mcfunction': [
+      `give @s stick[custom_name='{text:"Wand",italic:false}',lore=['{text:"a"}',Old]]`,
+      `give @s stick[custom_name="{'text':'Wand'}",item_name=Wand]`,
+      `summon armor_stand ~ ~ ~ {CustomName:'{text:"Fog"}'}`,
+    ].join('\n'),
+    'data/fog/loot_table/lenient.json': `{ # Notes
+      pools: [{ rolls: 1; entries: [{ 'type' = 'minecraft:item', name: "minecraft:stick" }] }]
+    }`,
+    'data/fog/tags/block/lenient.json': "{values: ['minecraft:stone'] /* and more */}",
     'data/fog/recipe/shaped.json': {
       type: 'minecraft:crafting_shaped',
       category: 'equipment',

@@ -56,6 +56,30 @@ export const plantedLimits: readonly PlantedMistake[] = [
     command('give @s stick[!food,food={nutrition:1,saturation:1}]'),
     /Duplicate/,
   ),
+  error(
+    '1.21.4',
+    'a name of two words, which is no text component',
+    command("give @s stick[custom_name='Two words']"),
+    /Expected "/,
+  ),
+  error(
+    '26.2',
+    'an element that its array cannot hold',
+    command('data modify storage my:s a set value [B;1,2s]'),
+    /2s is no element of a byte array/,
+  ),
+  error(
+    '26.2',
+    'a number too large for its array',
+    command('data modify storage my:s a set value [B;1,300]'),
+    /300 is no byte: it must be from -128 to 127/,
+  ),
+  error(
+    '1.21.5',
+    'a negative number without a sign',
+    command('data modify storage my:s a set value -0x1F'),
+    /-0x1F has a sign/,
+  ),
   error('1.21.4', 'a selector for nobody', command('kill @e[type=pig,limit=0]'), /at least 1/),
   error('1.21.4', 'a comment with slashes', command('// pigs\nkill @e[type=pig]'), /begins with #/),
   warning(
