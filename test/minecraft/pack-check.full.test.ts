@@ -117,6 +117,12 @@ describe.skipIf(!hasGameData)('with the game data of ten versions', () => {
     expect(found).toMatchObject({ valid: true, findings: [], minecraft_version: '1.21.4' });
   });
 
+  it('describes the count of item predicates before 1.20.5, which mcdoc lacks', async () => {
+    const about = { format: 'item predicate', minecraftVersion: '1.20.1' };
+    const { text } = await session.call('describe_format', about);
+    expect(text).toContain('count?: int or object {min?, max?}');
+  });
+
   it('lists errors first, and one cause once', async () => {
     const functions = Object.fromEntries(
       Array.from({ length: 40 }, (_, index) => [

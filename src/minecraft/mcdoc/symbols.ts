@@ -7,6 +7,7 @@ import { MINUTE_MS, WEEK_MS } from '../../base/time.ts';
 import type { ToolContext } from '../../tool/tool.ts';
 import { upstreamService } from '../../upstream/upstream.ts';
 import { spyglass } from '../upstreams.ts';
+import { withMissingFields } from './missing-fields.ts';
 import { correctedTypes } from './schema-corrections.ts';
 import { type Schema, SymbolFile } from './types.ts';
 
@@ -42,10 +43,11 @@ export function loadSymbols(ctx: Context): Promise<Symbols> {
 
 async function load(ctx: Context): Promise<Symbols> {
   const { mcdoc, spyglassUrl } = ctx.config;
-  const raw =
+  const raw = withMissingFields(
     mcdoc === '' || /^https?:/i.test(mcdoc)
       ? await download(ctx, mcdoc || `${spyglassUrl}/vanilla-mcdoc/symbols`)
-      : await fromFile(mcdoc);
+      : await fromFile(mcdoc),
+  );
   const file = SymbolFile.safeParse(raw);
   if (!file.success)
     throw unavailable('What was given as mcdoc symbols is no symbols.json of vanilla-mcdoc.', {

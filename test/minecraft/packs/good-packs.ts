@@ -94,6 +94,21 @@ const oldPack: GoodPack = {
       experience: 0.1,
       cookingtime: 200,
     },
+    'data/fog/advancements/honey.json': {
+      criteria: {
+        hive: {
+          trigger: 'minecraft:bee_nest_destroyed',
+          conditions: {
+            num_bees_inside: { min: 1 },
+            item: { items: ['minecraft:shears'], count: { min: 1 }, durability: { max: 10 } },
+          },
+        },
+        sugar: {
+          trigger: 'minecraft:inventory_changed',
+          conditions: { items: [{ items: ['minecraft:sugar'], count: 3 }] },
+        },
+      },
+    },
     'data/fog/recipes/cut.json': {
       type: 'minecraft:stonecutting',
       ingredient: { item: 'minecraft:stone' },
