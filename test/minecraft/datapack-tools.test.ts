@@ -280,6 +280,15 @@ describe('get_pack_format_info', () => {
     });
   });
 
+  it('tells resource formats apart where a data format has several', async () => {
+    const { call } = await start();
+    const { text, data } = await call('get_pack_format_info', { packFormat: 10 });
+    expect(text).toContain('resource pack format 9 (1.19, 1.19.1, 1.19.2) and 12 (1.19.3)');
+    expect(data).toMatchObject({ format: '10' });
+    const one = await call('get_pack_format_info', { minecraftVersion: '1.19.2' });
+    expect(one.data).toMatchObject({ resource_pack_format: '9' });
+  });
+
   it('tells of a snapshot what had changed by then', async () => {
     const { call } = await start();
     const early = await call('get_pack_format_info', { minecraftVersion: '24w19a' });

@@ -107,15 +107,15 @@ function describe(format: Format, versions: Versions, version?: GameVersion): Pa
   const releases = same.filter(({ type }) => type === 'release').map(({ id }) => id);
   const snapshots = same.filter(({ type }) => type === 'snapshot').map(({ id }) => id);
   const shown = version?.type === 'release' ? [version.id] : releases;
-  const resource = (version ?? same.findLast(({ type }) => type === 'release') ?? same.at(-1))
-    ?.resource;
+  const used = same.filter(({ type }) => type === 'release');
+  const resource = resourceFormats(version ? [version] : used.length > 0 ? used : same.slice(-1));
   return {
     ...(version ? { minecraft_version: version.id, version_type: version.type } : {}),
     ...(version?.released ? { released: version.released } : {}),
     ...(version?.type === 'snapshot' ? { leads_to: version.release } : {}),
     pack_format: format[0],
     format: formatText(format),
-    ...(resource ? { resource_pack_format: formatText(resource) } : {}),
+    ...(resource === '' ? {} : { resource_pack_format: resource }),
     releases,
     ...(snapshots.length > 0 ? { snapshots } : {}),
     changes:
@@ -125,6 +125,18 @@ function describe(format: Format, versions: Versions, version?: GameVersion): Pa
     directory_naming: namingOf({ data: format }),
     pack_mcmeta: packMcmeta('…', format),
   };
+}
+
+/** Data and resource formats change apart: each with its releases where there are several. */
+function resourceFormats(versions: readonly GameVersion[]): string {
+  const formats = new Map<string, string[]>();
+  for (const { id, resource } of versions) {
+    if (!resource) continue;
+    const format = formatText(resource);
+    formats.set(format, [...(formats.get(format) ?? []), id]);
+  }
+  if (formats.size < 2) return [...formats.keys()].join();
+  return listed([...formats].map(([format, ids]) => `${format} (${ids.join(', ')})`));
 }
 
 /** The changes of the given releases, or of the first release with that format. */
