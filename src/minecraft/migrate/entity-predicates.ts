@@ -13,10 +13,21 @@ const entityPlaces = new Set(
   ),
 );
 
-export const isEntityPredicate = (value: Json, key: string): boolean => {
+/** As written until 1.18: what was tested of some kinds of entities was beside the rest. */
+const oldEntityKeys = new Set([
+  ...entityKeys,
+  ...'player fishing_hook lightning_bolt catType'.split(' '),
+]);
+
+export const isEntityPredicate = (value: Json, key: string): boolean =>
+  isAtEntity(value, key, entityKeys);
+export const isOldEntityPredicate = (value: Json, key: string): boolean =>
+  isAtEntity(value, key, oldEntityKeys);
+
+function isAtEntity(value: Json, key: string, known: ReadonlySet<string>): boolean {
   const keys = Object.keys(value);
-  return entityPlaces.has(key) && keys.length > 0 && keys.every((name) => entityKeys.has(name));
-};
+  return entityPlaces.has(key) && keys.length > 0 && keys.every((name) => known.has(name));
+}
 
 /** 26.2 makes an entity predicate a map of tests by id. */
 export function mapOfTests(value: Json, note: Note): Json {

@@ -3,6 +3,7 @@ import { migrateAdvancement } from './advancements.ts';
 import {
   gameModesBecomeList,
   isEntityPredicate,
+  isOldEntityPredicate,
   mapOfTests,
   modernLocation,
   variantsBecomeComponents,
@@ -21,13 +22,19 @@ import {
   without,
 } from './json-walk.ts';
 import { migrateCondition, migrateLootFunction, migrateTarget } from './loot.ts';
+import {
+  damageBecomesTags,
+  featureBecomesStructure,
+  idsBecomeList,
+  partsBecomeSpecific,
+} from './old-predicates.ts';
 import { migrateRecipe } from './recipes.ts';
 import { renamedAttribute, renamedId } from './renamed-ids.ts';
 import { fromJson, toJson } from './snbt.ts';
 import { modernText } from './text-components.ts';
 import { migrateVariant } from './variants.ts';
 import type { Span } from './version-span.ts';
-import { lowerCaseState, withoutConfig } from './worldgen.ts';
+import { carversBecomeList, lowerCaseState, withoutConfig } from './worldgen.ts';
 
 /** A JSON file of a pack: its place and its content. */
 export interface JsonFile {
@@ -76,6 +83,8 @@ export async function migrateJson(file: JsonFile, span: Span): Promise<JsonMigra
     });
   if (file.category === 'advancement' && isObject(value))
     value = migrateAdvancement(value, span, note);
+  if (file.category === 'worldgen/biome' && isObject(value) && span.crosses('1.21.2'))
+    value = carversBecomeList(value, note);
   if (isObject(value)) value = migrateVariant(file.category, value, span, note);
   await yieldToEventLoop();
   const isLogic = logic.has(file.category);
@@ -104,12 +113,11 @@ function rewriteLogic(
   note: Note,
   open: (what: string) => void,
 ): unknown {
-  let made = at;
+  let made = rewriteOldLogic(at, key, parent, span, note, open);
   if (span.crosses('1.20.5')) {
     if (key === 'block' || key === 'fluid') made = modernBlockPredicate(made, key, note);
     else if (isItemPredicate(made, key, parent)) made = modernItemPredicate(made, span, note);
-    if (/^(location|stepping_on|start_position|predicate|entered|movement_affected_by)$/.test(key))
-      made = modernLocation(made, note);
+    if (isLocation(key)) made = modernLocation(made, note);
     if (plainId(made.type) === 'loot_table' && typeof made.name === 'string') {
       const after = withKey(made, 'name', 'value');
       note('Name the table in value.', made, after);
@@ -139,6 +147,36 @@ function rewriteLogic(
   if (span.crosses('26.2') && isEntityPredicate(made, key)) made = mapOfTests(made, note);
   if (typeof made.condition === 'string') made = migrateCondition(made, span, note);
   return typeof made.function === 'string' ? migrateLootFunction(made, span, note, open) : made;
+}
+
+const isLocation = (key: string): boolean =>
+  /^(location|stepping_on|start_position|predicate|entered|exited|movement_affected_by)$/.test(key);
+
+/** What changed before 1.20.5. */
+function rewriteOldLogic(
+  at: Json,
+  key: string,
+  parent: string,
+  span: Span,
+  note: Note,
+  open: (what: string) => void,
+): Json {
+  let made = at;
+  if (span.crosses('1.17')) {
+    if (key === 'block') made = idsBecomeList(made, 'block', note);
+    else if (isItemPredicate(made, key, parent)) made = idsBecomeList(made, 'item', note);
+  }
+  if (span.crosses('1.19')) {
+    if (isOldEntityPredicate(made, key)) made = partsBecomeSpecific(made, note, open);
+    if (isLocation(key)) made = featureBecomesStructure(made, note, open);
+  }
+  if (span.crosses('1.19.4')) made = damageBecomesTags(made, note);
+  if (span.crosses('1.20') && plainId(made.condition) === 'alternative') {
+    const after = { ...made, condition: 'minecraft:any_of' };
+    note('The condition is called any_of.', made.condition, after.condition);
+    made = after;
+  }
+  return made;
 }
 
 function componentsNoted(at: Json, span: Span, note: Note): Json {

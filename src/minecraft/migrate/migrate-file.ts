@@ -2,6 +2,8 @@ import type { ParseError } from 'jsonc-parser';
 import { yieldToEventLoop } from '../../base/time.ts';
 import { successorPath } from '../datapack/folder-changes.ts';
 import type { PackFile } from '../datapack/new-pack.ts';
+import { leniencyOf } from '../validate/json-leniency.ts';
+import { readLenientJson } from '../validate/lenient-json.ts';
 import { type Place, placeOf } from '../validate/pack-path.ts';
 import type { Change, Grammars, OpenPoint } from './file-migration.ts';
 import { migrateFunction } from './functions.ts';
@@ -80,7 +82,7 @@ async function migrateJsonText(file: MigratedFile, place: Place, span: Span): Pr
   await yieldToEventLoop();
   if (place.kind === 'mcmeta') {
     if (!isObject(value)) return;
-    const made = migrateMcmeta(
+    const made = await migrateMcmeta(
       value,
       span,
       (what, before, after) =>
@@ -89,6 +91,7 @@ async function migrateJsonText(file: MigratedFile, place: Place, span: Span): Pr
           ...(before === undefined ? {} : { before: JSON.stringify(before) }),
           ...(after === undefined ? {} : { after: JSON.stringify(after) }),
         }),
+      (what) => void file.open.push({ what }),
     );
     file.droppedOverlays = made.droppedOverlays;
     if (JSON.stringify(made.value) !== JSON.stringify(value))
@@ -102,7 +105,11 @@ async function migrateJsonText(file: MigratedFile, place: Place, span: Span): Pr
   for (const change of made.changes) file.changes.push(change);
   for (const point of made.open) file.open.push(point);
   await yieldToEventLoop();
-  if (made.changes.length > 0) file.content = print(made.value, file.content);
+  // Comments and the like are lost, but the newer version would refuse the file.
+  const isRefused = !read.isStandard && leniencyOf(category, span.to.release) === 'strict';
+  if (isRefused)
+    file.changes.push({ what: `Write it as standard JSON: ${span.to.id} reads nothing else.` });
+  if (made.changes.length > 0 || isRefused) file.content = print(made.value, file.content);
   const root = file.newPath.slice(0, file.newPath.indexOf('data/'));
   for (const [id, values] of made.tags) {
     const [namespace = '', tag = ''] = id.split(':');
@@ -113,20 +120,21 @@ async function migrateJsonText(file: MigratedFile, place: Place, span: Span): Pr
   }
 }
 
-/**
- * JSON with the comments and trailing commas that some versions accept; undefined if it is not
- * JSON.
- */
-async function readLenient(text: string): Promise<{ value: unknown } | undefined> {
+/** JSON as the most lenient version reads it, and with trailing commas; undefined if it is none. */
+async function readLenient(
+  text: string,
+): Promise<{ value: unknown; isStandard: boolean } | undefined> {
   try {
-    return { value: JSON.parse(text) };
+    return { value: JSON.parse(text), isStandard: true };
   } catch {
     // Try the slower, lenient parser.
   }
   const { parse } = await import('jsonc-parser');
   const errors: ParseError[] = [];
   const value: unknown = parse(text, errors, { allowTrailingComma: true });
-  return errors.length > 0 ? undefined : { value };
+  if (errors.length === 0) return { value, isStandard: false };
+  const json = readLenientJson(text);
+  return json.ok ? { value: json.value, isStandard: false } : undefined;
 }
 
 /** JSON with the indentation its author used. */

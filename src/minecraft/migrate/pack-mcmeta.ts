@@ -1,6 +1,8 @@
 import * as z from 'zod';
+import { folderChanges } from '../datapack/folder-changes.ts';
 import { compareFormats, type Format } from '../datapack/format.ts';
 import { formatRange, overlayEntry } from '../datapack/mcmeta.ts';
+import { migrateFilter } from './filter-paths.ts';
 import { isObject, type Json, type Note, without } from './json-walk.ts';
 import { fromJson, toJson } from './snbt.ts';
 import { modernText } from './text-components.ts';
@@ -44,7 +46,12 @@ export interface McmetaMigration {
 }
 
 /** pack.mcmeta for one version; description, filters and the overlays it reads are kept. */
-export function migrateMcmeta(value: Json, span: Span, note: Note): McmetaMigration {
+export async function migrateMcmeta(
+  value: Json,
+  span: Span,
+  note: Note,
+  tell: (what: string) => void,
+): Promise<McmetaMigration> {
   const pack = isObject(value.pack) ? value.pack : {};
   const { data } = span.to;
   const rest = without(pack, 'pack_format', 'supported_formats', 'min_format', 'max_format');
@@ -59,6 +66,10 @@ export function migrateMcmeta(value: Json, span: Span, note: Note): McmetaMigrat
   };
   if (JSON.stringify(pack) !== JSON.stringify(made.pack))
     note(`Say that the pack is for ${span.to.id}${lostFormats(pack)}.`, pick(pack), formats);
+  if (isObject(value.filter)) {
+    const { renamed } = await folderChanges(span.from, span.to);
+    made.filter = migrateFilter(value.filter, renamed, note, tell);
+  }
   const { overlays } = value;
   if (!isObject(overlays) || !Array.isArray(overlays.entries))
     return { value: made, droppedOverlays: [] };

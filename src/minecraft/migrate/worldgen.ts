@@ -26,3 +26,12 @@ export function lowerCaseState(value: Json, note: Note): Json {
   note('Name the block state by id and properties.', value, after);
   return after;
 }
+
+/** Carvers of a biome are a plain list since 1.21.2; none carves under water any more. */
+export function carversBecomeList(biome: Json, note: Note): Json {
+  const { carvers } = biome;
+  if (!isObject(carvers)) return biome;
+  const after = carvers.air ?? [];
+  note('List the carvers without a step; liquid is gone.', carvers, after);
+  return { ...biome, carvers: after };
+}

@@ -20,8 +20,9 @@ import { type MigratedFile, migrateFile } from '../migrate/migrate-file.ts';
 import { grammarsFor } from '../migrate/migrate-pack.ts';
 import { spanOf } from '../migrate/version-span.ts';
 import { validate } from '../validate/check-pack.ts';
+import { leniencyOf } from '../validate/json-leniency.ts';
 import { placeOf } from '../validate/pack-path.ts';
-import { readStrictJson } from '../validate/strict-json.ts';
+import { readJson } from '../validate/strict-json.ts';
 import { FileContent, FilePath, MinecraftVersion } from './inputs.ts';
 import { checkPaths } from './validate-datapack.ts';
 
@@ -50,7 +51,11 @@ export const getMigrationHints = defineTool({
     if (from === to) throw invalidInput(`Both versions are ${from.id}.`, { next: 'Give two.' });
     checkPaths([{ path, content }]);
     if (/\.(json|mcmeta)$/.test(path)) {
-      const json = await readStrictJson(content);
+      const place = await placeOf(path, from);
+      const json = await readJson(
+        content,
+        place.kind === 'resource' ? leniencyOf(place.folder.category, from.release) : 'strict',
+      );
       if (!json.ok) throw invalidInput(`${path} ${json.message}.`, { next: 'Repair it first.' });
     }
     const notices: Notice[] = [];
@@ -148,7 +153,7 @@ async function leftHints(
     const format = findFormat(schema, place.folder.category);
     const becomes =
       target.kind === 'resource' ? findFormat(schema, target.folder.category) : undefined;
-    const json = await readStrictJson(moved.content);
+    const json = await readJson(moved.content, 'lenient');
     if (!format || !json.ok) return [];
     const view = (version: GameVersion) => ({ schema, release: version.release });
     return diffTypes(view(from), view(to), format.type, becomes?.type).flatMap((change) =>

@@ -57,8 +57,6 @@ export async function readJson(text: string, leniency: Leniency): Promise<JsonTe
   };
 }
 
-export const readStrictJson = (text: string): Promise<JsonText> => readJson(text, 'strict');
-
 /** The deepest nesting of brackets outside strings, in a single pass without recursion. */
 function nesting(text: string): number {
   let depth = 0;

@@ -44,6 +44,18 @@ export function packsAreMigrated(session: FileSession): void {
       .map(({ path, line, message }) => `${path}:${line} ${message}`);
   };
 
+  it('says which filters it could not rewrite', async () => {
+    const target = await versionFor(session.app(), '1.21.1');
+    const mcmeta = {
+      pack: { description: 'Fog', pack_format: 41 },
+      filter: { block: [{ path: '(recipes|loot_tables)/.*' }, { path: 'my_recipes/.*' }] },
+    };
+    const { files } = await migratePack(ctx(), written({ 'pack.mcmeta': mcmeta }), { to: target });
+    expect(files.flatMap(({ open }) => open.map(({ what }) => what))).toEqual([
+      'The filter "(recipes|loot_tables)/.*" may mean folders that have other names now: loot_tables → loot_table, recipes → recipe.',
+    ]);
+  });
+
   describe.each(steps)('from $from to $to', ({ to, before, after }) => {
     it('writes what the newer version wants, and nothing is left to do', async () => {
       const target = await versionFor(session.app(), to);

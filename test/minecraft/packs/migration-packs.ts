@@ -9,7 +9,189 @@ export interface Step {
 const pack = (format: number) => ({ pack: { description: 'Lanterns', pack_format: format } });
 const lines = (...text: string[]): string => `${text.join('\n')}\n`;
 
+const marsh = {
+  has_precipitation: true,
+  temperature: 0.8,
+  downfall: 0.9,
+  effects: {
+    sky_color: 7907327,
+    fog_color: 12638463,
+    water_color: 4159204,
+    water_fog_color: 329011,
+  },
+  spawners: {},
+  spawn_costs: {},
+  features: [],
+};
+
 export const steps: readonly Step[] = [
+  {
+    from: '1.16.5',
+    to: '1.20.1',
+    before: {
+      'pack.mcmeta': pack(6),
+      'data/fog/advancements/keeper.json': {
+        criteria: {
+          coins: {
+            trigger: 'minecraft:inventory_changed',
+            conditions: {
+              player: { location: { feature: 'minecraft:fortress' } },
+              items: [
+                { item: 'minecraft:gold_nugget', count: { min: 3 } },
+                { tag: 'minecraft:logs' },
+              ],
+            },
+          },
+          shot: {
+            trigger: 'minecraft:player_killed_entity',
+            conditions: {
+              entity: {
+                type: 'minecraft:cat',
+                catType: 'minecraft:textures/entity/cat/tabby.png',
+                equipment: { head: { item: 'minecraft:carved_pumpkin' } },
+              },
+              killing_blow: { is_projectile: true, direct_entity: { type: 'minecraft:arrow' } },
+            },
+          },
+          place: {
+            trigger: 'minecraft:placed_block',
+            conditions: { block: 'minecraft:stone', item: { item: 'minecraft:stone' } },
+          },
+        },
+      },
+      'data/fog/loot_tables/leaves.json': {
+        pools: [
+          {
+            rolls: 1,
+            entries: [{ type: 'minecraft:item', name: 'minecraft:stick' }],
+            conditions: [
+              {
+                condition: 'minecraft:alternative',
+                terms: [
+                  { condition: 'minecraft:match_tool', predicate: { item: 'minecraft:shears' } },
+                  {
+                    condition: 'minecraft:location_check',
+                    predicate: { block: { block: 'minecraft:stone' } },
+                  },
+                ],
+              },
+            ],
+          },
+        ],
+      },
+      'data/fog/predicates/veteran.json': {
+        condition: 'minecraft:entity_properties',
+        entity: 'this',
+        predicate: { player: { level: { min: 30 } }, team: '' },
+      },
+    },
+    after: {
+      'pack.mcmeta': pack(15),
+      'data/fog/advancements/keeper.json': {
+        criteria: {
+          coins: {
+            trigger: 'minecraft:inventory_changed',
+            conditions: {
+              player: { location: { structure: 'minecraft:fortress' } },
+              items: [
+                { items: ['minecraft:gold_nugget'], count: { min: 3 } },
+                { tag: 'minecraft:logs' },
+              ],
+            },
+          },
+          shot: {
+            trigger: 'minecraft:player_killed_entity',
+            conditions: {
+              entity: {
+                type: 'minecraft:cat',
+                type_specific: { type: 'cat', variant: 'minecraft:tabby' },
+                equipment: { head: { items: ['minecraft:carved_pumpkin'] } },
+              },
+              killing_blow: {
+                tags: [{ id: 'minecraft:is_projectile', expected: true }],
+                direct_entity: { type: 'minecraft:arrow' },
+              },
+            },
+          },
+          place: {
+            trigger: 'minecraft:placed_block',
+            conditions: {
+              location: [
+                { condition: 'minecraft:block_state_property', block: 'minecraft:stone' },
+                { condition: 'minecraft:match_tool', predicate: { items: ['minecraft:stone'] } },
+              ],
+            },
+          },
+        },
+      },
+      'data/fog/loot_tables/leaves.json': {
+        pools: [
+          {
+            rolls: 1,
+            entries: [{ type: 'minecraft:item', name: 'minecraft:stick' }],
+            conditions: [
+              {
+                condition: 'minecraft:any_of',
+                terms: [
+                  {
+                    condition: 'minecraft:match_tool',
+                    predicate: { items: ['minecraft:shears'] },
+                  },
+                  {
+                    condition: 'minecraft:location_check',
+                    predicate: { block: { blocks: ['minecraft:stone'] } },
+                  },
+                ],
+              },
+            ],
+          },
+        ],
+      },
+      'data/fog/predicates/veteran.json': {
+        condition: 'minecraft:entity_properties',
+        entity: 'this',
+        predicate: { team: '', type_specific: { type: 'player', level: { min: 30 } } },
+      },
+    },
+  },
+  {
+    from: '1.20.6',
+    to: '1.21.8',
+    before: {
+      'pack.mcmeta': {
+        ...pack(41),
+        filter: {
+          block: [
+            { namespace: 'minecraft', path: 'recipes/ladder\\.json' },
+            { path: '^tags/items/.*' },
+            { path: 'worldgen/.*' },
+          ],
+        },
+      },
+      'data/fog/worldgen/biome/marsh.json': {
+        ...marsh,
+        carvers: { air: ['minecraft:cave', 'minecraft:canyon'], liquid: [] },
+      },
+      'data/fog/tags/blocks/noted.json': "{ // Notes\n  values: ['minecraft:stone']\n}\n",
+    },
+    after: {
+      'pack.mcmeta': {
+        ...pack(81),
+        filter: {
+          block: [
+            { namespace: 'minecraft', path: 'recipe/ladder\\.json' },
+            { path: '^tags/item/.*' },
+            { path: 'worldgen/.*' },
+          ],
+        },
+      },
+      'data/fog/worldgen/biome/marsh.json': {
+        ...marsh,
+        carvers: ['minecraft:cave', 'minecraft:canyon'],
+      },
+      'data/fog/tags/block/noted.json': { values: ['minecraft:stone'] },
+    },
+  },
   {
     from: '1.20',
     to: '1.20.2',
