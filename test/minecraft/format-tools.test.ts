@@ -105,6 +105,52 @@ describe('validate_datapack', () => {
     expect(result).toMatchObject({ valid: null, findings: [] });
   });
 
+  it.each([
+    ['1.20 and 1.20.1', { pack_format: 15 }],
+    ['1.21.4', { pack_format: 46 }],
+    ['1.21.11', { min_format: [75, 0], max_format: 75 }],
+    [
+      '1.21 to 1.21.11',
+      { pack_format: 34, supported_formats: [34, 64], min_format: 34, max_format: 75 },
+    ],
+  ])('knows a resource pack for %s by its own formats', async (versions, formats) => {
+    const { call } = await start();
+    const reply = await call('validate_datapack', {
+      files: [
+        {
+          path: 'pack.mcmeta',
+          content: JSON.stringify({ pack: { description: 'Fog', ...formats } }),
+        },
+        { path: 'assets/fog/lang/en_us.json', content: '{ \'fog\': "Fog" } // read leniently' },
+      ],
+    });
+    expect(reply.data).toMatchObject({ valid: null, findings: [] });
+    expect(reply.notices.join()).toContain(
+      `This is a resource pack for ${versions}. Of assets/ only the JSON syntax was checked.`,
+    );
+  });
+
+  it('reads the JSON of assets, and tells what pack.mcmeta of a resource pack lacks', async () => {
+    const { validate } = await start();
+    const broken = { 'assets/fog/models/item/a.json': '{"parent": }' };
+    const resources = await validate('1.21.4', {
+      ...broken,
+      'pack.mcmeta': { pack: { pack_format: 61 } },
+    });
+    expect(resources.lines).toEqual([
+      'assets/fog/models/item/a.json:1:12 error: is not valid JSON: a value is expected',
+      'pack.mcmeta:1:1 error: "description" is required in every version',
+      'pack.mcmeta:1:1 warning: the game will call the pack made for another version: 1.21.4 has format 46',
+    ]);
+    const both = await validate('1.21.4', {
+      ...broken,
+      'pack.mcmeta': { pack: { pack_format: 61, description: 'Fog' } },
+      'data/fog/function/a.mcfunction': 'say hi\n',
+    });
+    expect(both.lines).toEqual([resources.lines[0]]);
+    expect(both.notices.join()).toContain('assets/ is for the resource pack folder');
+  });
+
   it('is content with every pack that create_datapack_structure makes', async () => {
     const { call } = await start();
     for (const minecraftVersion of ['1.13', '1.20.5', '24w20a', '1.21.2', '1.21.11', '26.3']) {

@@ -3,11 +3,14 @@
  */
 export type Format = readonly [major: number, minor: number];
 
-/** From this major on (25w31a) formats have a minor part and pack.mcmeta names a range. */
-const FIRST_WITH_MINOR = 82;
-export const LAST_WITHOUT_MINOR = FIRST_WITH_MINOR - 1;
+/** Data packs and resource packs count their formats apart. */
+export type PackKind = 'data' | 'resource';
 
-export const hasMinor = (format: Format): boolean => format[0] >= FIRST_WITH_MINOR;
+/** From this major on (25w31a) formats have a minor part and pack.mcmeta names a range. */
+export const firstWithMinor: Readonly<Record<PackKind, number>> = { data: 82, resource: 65 };
+
+export const hasMinor = (format: Format, kind: PackKind = 'data'): boolean =>
+  format[0] >= firstWithMinor[kind];
 
 export const compareFormats = (a: Format, b: Format): number => a[0] - b[0] || a[1] - b[1];
 

@@ -5,6 +5,7 @@ import type { GameVersion } from '../datapack/known-versions.ts';
 import type { PackFile } from '../datapack/new-pack.ts';
 import { knownVersions } from '../datapack/versions.ts';
 import { readCommands } from '../game/read-game-data.ts';
+import { hasAssets, isResourcePack } from '../validate/resource-pack.ts';
 import type { Grammar } from './command-line.ts';
 import type { Grammars } from './file-migration.ts';
 import { isObject } from './json-walk.ts';
@@ -82,6 +83,11 @@ export async function migratePack(
   versions: { from?: GameVersion | undefined; to: GameVersion },
 ): Promise<PackMigration> {
   const { to } = versions;
+  const pack = { files, present: [] };
+  if (isResourcePack(pack))
+    throw invalidInput('This is a resource pack: it has assets and no data.', {
+      next: 'Only data packs can be moved to other versions.',
+    });
   const mcmeta = files.find(({ path }) => path === 'pack.mcmeta');
   const from = versions.from ?? packVersion(ctx, mcmeta?.content);
   if (!from)
@@ -93,7 +99,7 @@ export async function migratePack(
     throw invalidInput(`The pack is for ${from.id}, which is newer than ${to.id}.`, {
       next: 'Packs can be moved to newer versions only.',
     });
-  const notices: Notice[] = [];
+  const notices: Notice[] = hasAssets(pack) ? ['assets/ is left as it is.'] : [];
   const hasFunctions = files.some(({ path }) => path.endsWith('.mcfunction'));
   const grammars = hasFunctions
     ? await grammarsFor(ctx, from, to, notices)

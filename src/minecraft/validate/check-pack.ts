@@ -18,6 +18,13 @@ import { inRange, readPackFormats } from './pack-formats.ts';
 import { type Place, placeOf } from './pack-path.ts';
 import { checkTogether, unreadFolders } from './pack-rules.ts';
 import type { Finding } from './protocol.ts';
+import {
+  ASSETS_BESIDE_DATA,
+  assetProblems,
+  checkResourcePack,
+  hasAssets,
+  isResourcePack,
+} from './resource-pack.ts';
 import { readJson } from './strict-json.ts';
 
 export interface PackReport extends CheckSummary {
@@ -39,6 +46,7 @@ export interface PackCheck extends PackFiles, RunOptions {
  */
 export async function checkPack(ctx: ToolContext, check: PackCheck): Promise<PackReport> {
   const releases = knownVersions(ctx).all.filter(({ type }) => type === 'release');
+  if (isResourcePack(check)) return reportOnResources(check, releases);
   const plan = await planCheck(check, releases, check.version, (version) =>
     hasGameData(ctx, version),
   );
@@ -61,6 +69,7 @@ export async function checkPack(ctx: ToolContext, check: PackCheck): Promise<Pac
   );
   for (const finding of await unread(withOthers, plan, releases)) findings.add(finding);
   for (const finding of packProblems(plan, check)) findings.add(finding);
+  for (const finding of await assetProblems(check.files)) findings.add(finding);
 
   const readElsewhere = new Set(
     placedRuns.flatMap(({ placed }) =>
@@ -89,11 +98,27 @@ export async function checkPack(ctx: ToolContext, check: PackCheck): Promise<Pac
       fileDone: () => check.onProgress?.(++done, total),
     });
   }
+  const summary = outcome.report();
   return {
     versions: plan.versions,
     findings: findings.sorted(plan.versions.length > 1),
-    ...outcome.report(),
+    ...summary,
+    notices: [...summary.notices, ...(hasAssets(check) ? [ASSETS_BESIDE_DATA] : [])],
   };
+}
+
+async function reportOnResources(
+  check: PackCheck,
+  releases: readonly GameVersion[],
+): Promise<PackReport> {
+  const {
+    plan,
+    findings: found,
+    summary,
+  } = await checkResourcePack(check, releases, check.version);
+  const findings = new FindingList();
+  for (const finding of [...packProblems(plan, check), ...found]) findings.add(finding);
+  return { versions: plan.versions, findings: findings.sorted(false), ...summary };
 }
 
 /** Structures and other binary files, which may be in a wrong folder too. */
@@ -174,7 +199,11 @@ function packProblems(
     problems.push(
       at(plan.mcmeta?.path ?? '', 'hint', `no known version loads the overlay "${directory}"`),
     );
-  if (wholePack && files.length > 0 && !files.some(({ path }) => /(^|\/)data\//.test(path)))
+  if (
+    wholePack &&
+    files.length > 0 &&
+    !files.some(({ path }) => /(^|\/)(data|assets)\//.test(path))
+  )
     problems.push(at('data', 'warning', 'is missing or empty: the pack does nothing'));
   return problems;
 }

@@ -1,5 +1,11 @@
 import * as z from 'zod';
-import { compareFormats, formatText, hasMinor, LAST_WITHOUT_MINOR } from '../datapack/format.ts';
+import {
+  compareFormats,
+  firstWithMinor,
+  formatText,
+  hasMinor,
+  type PackKind,
+} from '../datapack/format.ts';
 import type { GameVersion } from '../datapack/known-versions.ts';
 import { FIRST_WITH_RANGE, OLDEST_MAIN_FORMAT } from '../datapack/mcmeta.ts';
 import {
@@ -21,11 +27,18 @@ export interface McmetaFinding {
 type Note = (message: string) => void;
 type Entry = Record<string, unknown>;
 
+/** A version, with the format that packs of the kind have in it as `data`. */
+type PackVersion = Pick<GameVersion, 'id' | 'data'>;
+
 /** The key for a range in games before 1.21.9, of a pack and of an overlay. */
 type OlderKey = 'supported_formats' | 'formats';
 
 /** Rules of pack.mcmeta that the schema cannot express: which keys belong together. */
-export function checkMcmeta(json: unknown, version: GameVersion): McmetaFinding[] {
+export function checkMcmeta(
+  json: unknown,
+  version: PackVersion,
+  kind: PackKind = 'data',
+): McmetaFinding[] {
   const found: McmetaFinding[] = [];
   const error: Note = (message) => void found.push({ severity: 'error', message });
   const warning: Note = (message) => void found.push({ severity: 'warning', message });
@@ -35,13 +48,19 @@ export function checkMcmeta(json: unknown, version: GameVersion): McmetaFinding[
     error('needs an object "pack"');
     return found;
   }
-  checkPack(file.pack, version, error, warning);
-  checkOverlays(file.overlays, version, error);
+  checkPack(file.pack, version, kind, error, warning);
+  checkOverlays(file.overlays, version, kind, error);
   checkFilter(file.filter, error);
   return found;
 }
 
-function checkPack(pack: Entry, version: GameVersion, error: Note, warning: Note): void {
+function checkPack(
+  pack: Entry,
+  version: PackVersion,
+  kind: PackKind,
+  error: Note,
+  warning: Note,
+): void {
   const has = (key: string) => Object.hasOwn(pack, key);
   if (!has('description')) error('"description" is required in every version');
   if (has('pack_format') && !z.int().safeParse(pack.pack_format).success)
@@ -50,13 +69,13 @@ function checkPack(pack: Entry, version: GameVersion, error: Note, warning: Note
     );
   checkBounds(pack, '', error);
   if (version.data[0] >= FIRST_WITH_RANGE) checkOlderRange(pack, 'supported_formats', '', error);
-  if (hasMinor(version.data)) checkNewerPack(pack, error);
+  if (hasMinor(version.data, kind)) checkNewerPack(pack, kind, error);
   else if (!has('pack_format')) error('"pack_format" is required before 1.21.9');
   else if (version.data[0] >= FIRST_WITH_RANGE && isOutside(pack))
     warning(
       '"pack_format" lies outside "supported_formats", so the game reads "pack_format" alone',
     );
-  const range = hasMinor(version.data) ? packRange(pack) : olderRange(pack, version);
+  const range = hasMinor(version.data, kind) ? packRange(pack) : olderRange(pack, version);
   if (range && !inRange(version.data, range))
     warning(
       `the game will call the pack made for another version: ${version.id} has format ${formatText(version.data)}`,
@@ -64,25 +83,26 @@ function checkPack(pack: Entry, version: GameVersion, error: Note, warning: Note
 }
 
 /** The formats of a pack as 1.21.9 and later read them: they refuse what does not agree. */
-function checkNewerPack(pack: Entry, error: Note): void {
+function checkNewerPack(pack: Entry, kind: PackKind, error: Note): void {
+  const withMinor = firstWithMinor[kind];
   const has = (key: string) => Object.hasOwn(pack, key);
   const supported = readSupported(pack.supported_formats);
   const main = readSupported(z.int().safeParse(pack.pack_format).data);
   const isNewer = has('min_format') || has('max_format');
   // A pack that claims only older formats is read as before.
   const claimed = supported ?? main;
-  if (isNewer || !claimed || hasMinor(claimed[1]))
+  if (isNewer || !claimed || hasMinor(claimed[1], kind))
     for (const key of ['min_format', 'max_format'])
       if (!has(key)) error(`"${key}" is required from 1.21.9 on`);
 
   const min = readBound(pack.min_format, 'min');
   const max = readBound(pack.max_format, 'max');
-  if (min && hasMinor(min) && has('supported_formats'))
-    error('"supported_formats" is forbidden unless the range begins below format 82');
-  if (min ? !hasMinor(min) : supported && !isNewer)
+  if (min && hasMinor(min, kind) && has('supported_formats'))
+    error(`"supported_formats" is forbidden unless the range begins below format ${withMinor}`);
+  if (min ? !hasMinor(min, kind) : supported && !isNewer)
     for (const key of ['pack_format', 'supported_formats'])
-      if (!has(key)) error(`"${key}" is required when the range begins below format 82`);
-  if (min && !hasMinor(min)) checkAgreement(pack, 'supported_formats', '', error);
+      if (!has(key)) error(`"${key}" is required when the range begins below format ${withMinor}`);
+  if (min && !hasMinor(min, kind)) checkAgreement(pack, 'supported_formats', '', kind, error);
 
   const range: FormatRange | undefined = min && max ? [min, max] : isNewer ? undefined : supported;
   const format = main?.[0][0];
@@ -96,7 +116,7 @@ function checkNewerPack(pack: Entry, error: Note): void {
     );
 }
 
-function checkOverlays(overlays: unknown, version: GameVersion, error: Note): void {
+function checkOverlays(overlays: unknown, version: PackVersion, kind: PackKind, error: Note): void {
   if (overlays === undefined || version.data[0] < FIRST_WITH_RANGE) return;
   const entries = z.looseObject({ entries: z.array(z.unknown()) }).safeParse(overlays)
     .data?.entries;
@@ -105,7 +125,7 @@ function checkOverlays(overlays: unknown, version: GameVersion, error: Note): vo
     return;
   }
   // Games before 1.21.9 lose all overlays if one has no `formats`, so later ones insist on it.
-  const needsFormats = entries.some((entry) => beginsBefore82(entry));
+  const needsFormats = entries.some((entry) => beginsWithoutMinor(entry, kind));
   for (const [index, value] of entries.entries()) {
     const where = `overlay ${index + 1}`;
     const entry = z.looseObject({}).safeParse(value).data;
@@ -120,7 +140,7 @@ function checkOverlays(overlays: unknown, version: GameVersion, error: Note): vo
       error(`${where}: "directory" may have letters, digits, -, _ and . only`);
     checkBounds(entry, `${where}: `, error);
     checkOlderRange(entry, 'formats', `${where}: `, error);
-    checkOverlayRange(entry, where, needsFormats, version, error);
+    checkOverlayRange(entry, where, needsFormats, version, kind, error);
   }
 }
 
@@ -128,33 +148,48 @@ function checkOverlayRange(
   entry: Entry,
   where: string,
   needsFormats: boolean,
-  version: GameVersion,
+  version: PackVersion,
+  kind: PackKind,
   error: Note,
 ): void {
   const has = (key: string) => Object.hasOwn(entry, key);
   const bounds = ['min_format', 'max_format'].filter((key) => !has(key));
-  if (bounds.length === 2 && !has('formats') && !hasMinor(version.data))
+  if (bounds.length === 2 && !has('formats') && !hasMinor(version.data, kind))
     error(`${where} needs "formats" before 1.21.9`);
   else if (needsFormats && !has('formats'))
-    error(`${where} needs "formats", as every overlay does if one begins below format 82`);
-  if (!hasMinor(version.data)) return;
+    error(
+      `${where} needs "formats", as every overlay does if one begins below format ${firstWithMinor[kind]}`,
+    );
+  if (!hasMinor(version.data, kind)) return;
   const older = readSupported(entry.formats);
-  const isOlder = bounds.length === 2 && older && !hasMinor(older[1]);
+  const isOlder = bounds.length === 2 && older && !hasMinor(older[1], kind);
   for (const key of isOlder ? [] : bounds) error(`${where} needs "${key}" from 1.21.9 on`);
   if (bounds.length > 0) return;
-  if (needsFormats) checkAgreement(entry, 'formats', `${where}: `, error);
+  if (needsFormats) checkAgreement(entry, 'formats', `${where}: `, kind, error);
   else if (has('formats'))
-    error(`${where}: "formats" is forbidden unless an overlay begins below format 82`);
+    error(
+      `${where}: "formats" is forbidden unless an overlay begins below format ${firstWithMinor[kind]}`,
+    );
 }
 
-function beginsBefore82(entry: unknown): boolean {
+function beginsWithoutMinor(entry: unknown, kind: PackKind): boolean {
   const { data } = z.looseObject({}).safeParse(entry);
   const starts = [readBound(data?.min_format, 'min'), readSupported(data?.formats)?.[0]];
-  return starts.some((start) => start !== undefined && !hasMinor(start));
+  return starts.some((start) => start !== undefined && !hasMinor(start, kind));
 }
 
-/** From 1.21.9 on the two ways to write a range must say the same, or the older one ends at 81. */
-function checkAgreement(entry: Entry, key: OlderKey, where: string, error: Note): void {
+/**
+ * From 1.21.9 on the two ways to write a range must say the same, or the older one ends at the last
+ * format without a minor part.
+ */
+function checkAgreement(
+  entry: Entry,
+  key: OlderKey,
+  where: string,
+  kind: PackKind,
+  error: Note,
+): void {
+  const lastPlain = firstWithMinor[kind] - 1;
   const older = readSupported(entry[key]);
   const min = readBound(entry.min_format, 'min');
   const max = readBound(entry.max_format, 'max');
@@ -162,9 +197,9 @@ function checkAgreement(entry: Entry, key: OlderKey, where: string, error: Note)
   const [[first], [last]] = older;
   if (first !== min[0])
     error(`${where}"${key}" begins at ${first}, but "min_format" at ${formatText(min)}`);
-  if (last !== max[0] && last !== LAST_WITHOUT_MINOR)
+  if (last !== max[0] && last !== lastPlain)
     error(
-      `${where}"${key}" ends at ${last}: it must end at ${max[0]}, like "max_format", or at ${LAST_WITHOUT_MINOR}`,
+      `${where}"${key}" ends at ${last}: it must end at ${max[0]}, like "max_format", or at ${lastPlain}`,
     );
 }
 
@@ -218,7 +253,7 @@ function isPattern(text: string): boolean {
 }
 
 /** The range that games before 1.21.9 read; those before 1.20.2 read a single number. */
-const olderRange = (pack: Entry, { data }: GameVersion): FormatRange | undefined =>
+const olderRange = (pack: Entry, { data }: PackVersion): FormatRange | undefined =>
   packRange({
     pack_format: pack.pack_format,
     ...(data[0] >= FIRST_WITH_RANGE ? { supported_formats: pack.supported_formats } : {}),

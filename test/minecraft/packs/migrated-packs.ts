@@ -56,6 +56,15 @@ export function packsAreMigrated(session: FileSession): void {
     ]);
   });
 
+  it('refuses a resource pack, whose formats are other numbers', async () => {
+    const target = await versionFor(session.app(), '26.2');
+    const files = written({
+      'pack.mcmeta': { pack: { description: 'Fog', pack_format: 15 } },
+      'assets/fog/lang/en_us.json': {},
+    });
+    await expect(migratePack(ctx(), files, { to: target })).rejects.toThrow(/resource pack/);
+  });
+
   describe.each(steps)('from $from to $to', ({ to, before, after }) => {
     it('writes what the newer version wants, and nothing is left to do', async () => {
       const target = await versionFor(session.app(), to);
