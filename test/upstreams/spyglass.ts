@@ -32,8 +32,14 @@ const registries = {
   recipe_serializer: ['crafting_shaped', 'smelting', 'crafting_special_mend'],
 };
 
-/** What Spyglass' API publishes, small: a list with one more version, and the data of each. */
-export async function startSpyglass(symbols: unknown): Promise<LoopbackUpstream> {
+/**
+ * What Spyglass' API publishes, small: a list with one more version, and the data of each but those
+ * left out.
+ */
+export async function startSpyglass(
+  symbols: unknown,
+  leftOut: readonly string[] = [],
+): Promise<LoopbackUpstream> {
   const [newest] = bundledList();
   const next = {
     ...newest,
@@ -48,6 +54,7 @@ export async function startSpyglass(symbols: unknown): Promise<LoopbackUpstream>
     const path = url.pathname;
     if (path === '/mcje/versions') return { body: [next, ...bundledList()] };
     if (path === '/vanilla-mcdoc/symbols') return { body: symbols };
+    if (leftOut.some((id) => path.includes(`/${id}/`))) return { status: 404, body: {} };
     if (path.endsWith('/commands')) return { body: commands };
     if (path.endsWith('/registries')) return { body: registries };
     if (path.endsWith('/block_states')) return { body: { stone: [{}, {}] } };

@@ -1,7 +1,9 @@
 import type { LoreError } from '../../base/error.ts';
 import { joinNotices, type Notice } from '../../base/notice.ts';
 import { counted, listed } from '../../text/excerpt.ts';
+import { formatText } from '../datapack/format.ts';
 import type { GameVersion } from '../datapack/known-versions.ts';
+import type { CheckPlan } from './check-plan.ts';
 import type { FileReply } from './protocol.ts';
 
 /** What could be checked: fields need the schema, ids and commands the game's data. */
@@ -17,6 +19,8 @@ export interface CheckSummary {
   /** Whether everything that should be checked was. */
   readonly complete: boolean;
   readonly checked: Checked;
+  /** Versions whose ids or commands could not be checked, while those of others were. */
+  readonly partlyChecked: readonly string[];
   readonly notices: readonly Notice[];
 }
 
@@ -29,6 +33,8 @@ export class CheckOutcome {
   readonly #notices = new Set<Notice>();
   readonly #leftOut = { error: 0, warning: 0, hint: 0 };
   readonly #checked: Checked = { fields: true, ids: true, commands: true };
+  readonly #withGame = new Set<string>();
+  readonly #withoutGame = new Set<string>();
   #complete = true;
 
   unavailable({ notice }: LoreError): void {
@@ -39,14 +45,15 @@ export class CheckOutcome {
 
   game(
     version: GameVersion,
-    game: { hasRegistries: boolean; hasCommands: boolean },
+    game: { hasRegistries: boolean; hasCommands: boolean; missing: string | undefined },
     functions: number,
   ): void {
+    const why = game.missing === undefined ? '' : ` ${game.missing}`;
     if (!game.hasRegistries) {
       this.#checked.ids = false;
       this.#complete = false;
       this.#notices.add(
-        `Ids were not checked: the game's registries for ${version.id} are not here.`,
+        `Ids were not checked for ${version.id}: the game's registries are not here.${why}`,
       );
     }
     if (!game.hasCommands) {
@@ -54,9 +61,27 @@ export class CheckOutcome {
       this.#complete = false;
       if (functions > 0)
         this.#notices.add(
-          `The commands in ${counted(functions, 'function')} were not checked for the same reason.`,
+          `The commands in ${counted(functions, 'function')} were not checked for ${version.id}${
+            game.hasRegistries ? `: the game's commands are not here.${why}` : ' either.'
+          }`,
         );
     }
+    if (!game.hasRegistries || !game.hasCommands) this.#withoutGame.add(version.id);
+    else this.#withGame.add(version.id);
+  }
+
+  /** Versions of the range that nothing was checked for. */
+  range({ leftOut, endsAfter, versions }: Pick<CheckPlan, 'leftOut' | 'endsAfter' | 'versions'>) {
+    if (leftOut.length > 0) {
+      this.#complete = false;
+      this.#notices.add(
+        `Not checked for ${listed(leftOut.map(({ id }) => id))}: a pack is checked for ${versions.length} versions at most. Give minecraftVersion to check one of them.`,
+      );
+    }
+    if (endsAfter)
+      this.#notices.add(
+        `The pack's range goes on after ${endsAfter.id}, the newest release known here (format ${formatText(endsAfter.data)}): later versions were not checked.`,
+      );
   }
 
   more(more: FileReply['more']): void {
@@ -90,6 +115,7 @@ export class CheckOutcome {
       leftOut: this.#leftOut,
       complete: this.#complete,
       checked: this.#checked,
+      partlyChecked: this.#withGame.size > 0 ? [...this.#withoutGame] : [],
       notices: [...this.#lost, ...this.#notices],
     };
   }

@@ -80,6 +80,7 @@ export async function checkPack(ctx: ToolContext, check: PackCheck): Promise<Pac
   );
   const total = plan.runs.reduce((sum, { files }) => sum + files.length, 0);
   const outcome = new CheckOutcome();
+  outcome.range(plan);
   let done = 0;
   for (const { run, placed } of placedRuns) {
     const mine = placed.filter(

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path/posix';
-import { compareFormats } from '../datapack/format.ts';
+import { compareFormats, type Format } from '../datapack/format.ts';
 import type { GameVersion } from '../datapack/known-versions.ts';
 import { type FormatRange, inRange, type Overlay, readPackFormats } from './pack-formats.ts';
 import type { CheckedFile } from './protocol.ts';
@@ -31,6 +31,10 @@ export interface CheckPlan {
   readonly mcmeta: CheckedFile | undefined;
   /** Releases that represent the pack's range, or the requested one. */
   readonly versions: readonly GameVersion[];
+  /** Releases that should have been among them, left out because there were too many. */
+  readonly leftOut: readonly GameVersion[];
+  /** The newest known release, if the range goes on after it. */
+  readonly endsAfter: GameVersion | undefined;
   /** Folders of all overlays in pack.mcmeta. */
   readonly overlays: readonly string[];
   /** Overlays that no known version loads. */
@@ -65,7 +69,9 @@ export async function planCheck(
   const root = mcmeta?.path.includes('/') ? `${dirname(mcmeta.path)}/` : '';
   const json = mcmeta && (await readJson(mcmeta.content, 'lenient'));
   const { range, overlays } = readPackFormats(json?.ok ? json.value : undefined);
-  const versions = wanted ? [wanted] : await versionsFor(releases, range, overlays, hasData);
+  const { versions, leftOut } = wanted
+    ? { versions: [wanted], leftOut: [] }
+    : await versionsFor(releases, range, overlays, hasData);
   const load = (version: GameVersion) => loadedBy(version, pack, root, overlays);
 
   const runs: CheckRun[] = versions.map((version) => ({ version, ...load(version), others: [] }));
@@ -95,9 +101,17 @@ export async function planCheck(
     root,
     mcmeta,
     versions,
+    leftOut,
+    endsAfter: wanted || !range ? undefined : newestBefore(range[1], releases),
     unused,
     overlays: overlays.map(({ directory }) => directory),
   };
+}
+
+/** The newest release, if a format is of a later one. */
+function newestBefore([major]: Format, releases: readonly GameVersion[]): GameVersion | undefined {
+  const newest = releases.at(-1);
+  return newest && major > newest.data[0] ? newest : undefined;
 }
 
 const shallowest = (files: readonly CheckedFile[]): CheckedFile | undefined =>
@@ -133,9 +147,9 @@ async function versionsFor(
   range: FormatRange | undefined,
   overlays: readonly Overlay[],
   hasData: HasGameData,
-): Promise<readonly GameVersion[]> {
+): Promise<Pick<CheckPlan, 'versions' | 'leftOut'>> {
   const newest = releases.slice(-1);
-  if (!range) return newest;
+  if (!range) return { versions: newest, leftOut: [] };
   // The last release of a format represents it.
   const candidates = releases.filter(
     ({ data }, index) =>
@@ -144,7 +158,7 @@ async function versionsFor(
   );
   if (candidates.length === 0) {
     const below = releases.findLast(({ data }) => compareFormats(data, range[0]) <= 0);
-    return below ? [below] : newest;
+    return { versions: below ? [below] : newest, leftOut: [] };
   }
   const active = ({ data }: GameVersion) =>
     overlays.filter(({ formats }) => inRange(data, formats)).map(({ directory }) => directory);
@@ -157,16 +171,24 @@ async function versionsFor(
     else stretches.push([version]);
   }
   const chosen = new Set<GameVersion>();
+  const withoutData = new Set<GameVersion>();
   for (const stretch of stretches) {
     for (const from of [stretch, [...stretch].reverse()]) {
+      const [end] = from;
       const found = await firstWithData(from, hasData);
       if (found) chosen.add(found);
+      // Its folders and fields can be checked, and the answer says that the rest was not.
+      if (end && end !== found) withoutData.add(end);
     }
   }
-  const versions = candidates.filter((version) => chosen.has(version));
-  return versions.length <= MOST_VERSIONS
-    ? versions
-    : [...versions.slice(0, MOST_VERSIONS - 1), ...versions.slice(-1)];
+  const wanted = candidates.filter((version) => chosen.has(version) || withoutData.has(version));
+  // Of too many, those that can be checked completely, and the ends of the range.
+  const isDropped = (version: GameVersion, index: number) =>
+    wanted.length > MOST_VERSIONS && index > 0 && index < wanted.length - 1 && !chosen.has(version);
+  const most = wanted.filter((version, index) => !isDropped(version, index));
+  const versions =
+    most.length <= MOST_VERSIONS ? most : [...most.slice(0, MOST_VERSIONS - 1), ...most.slice(-1)];
+  return { versions, leftOut: wanted.filter((version) => !versions.includes(version)) };
 }
 
 async function firstWithData(

@@ -21,6 +21,7 @@ export function findingsOf(
 ): Finding[] {
   const findings: Finding[] = [];
   const text = doc.getText();
+  const hasCommands = Object.keys(commands.children ?? {}).length > 0;
   const numberAt = ({ message, range }: Core.LanguageError): NumberReading | undefined =>
     isAboutNumber(message)
       ? readNumber(text.slice(range.start, range.end), release, arrayOf(message))
@@ -62,6 +63,8 @@ export function findingsOf(
   for (const error of checkerErrors) {
     const context = contextAt(node, error.range.start);
     if (isNote(error.message)) continue;
+    // A command in a file, of a version whose commands are not known.
+    if (context.reader === 'later' && !hasCommands) continue;
     const written = text.slice(error.range.start, error.range.end);
     if (context.isKey && isAboutValue(error.message)) continue;
     const number = numberAt(error);

@@ -10,6 +10,8 @@ export interface GameData {
   readonly summary: dependency.McmetaSummary;
   readonly hasRegistries: boolean;
   readonly hasCommands: boolean;
+  /** Why something is missing, as a sentence. */
+  readonly missing?: string;
 }
 
 const States = z.record(
@@ -33,11 +35,16 @@ type Context = Pick<ToolContext, 'config' | 'use' | 'log'>;
  */
 export async function gameData(ctx: Context, version: GameVersion): Promise<GameData> {
   const { dependency } = await import('@spyglassmc/java-edition');
-  const registries = await read(ctx, version, 'registries', Registries);
+  const reasons: string[] = [];
+  const part = <Schema extends z.ZodType>(name: string, schema: Schema) =>
+    read(ctx, version, name, schema, (reason) => reasons.push(reason));
+  const registries = await part('registries', Registries);
   // If one part is missing all are: requesting the others would only take time.
-  const commands = registries && (await read(ctx, version, 'commands', Commands));
-  const blocks = registries && (await read(ctx, version, 'block_states', States));
+  const commands = registries && (await part('commands', Commands));
+  const blocks = registries && (await part('block_states', States));
+  const [missing] = reasons;
   return {
+    ...(missing === undefined ? {} : { missing }),
     summary: {
       registries: registries ?? {},
       commands: commands ?? { type: 'root', children: {} },
@@ -55,14 +62,18 @@ async function read<Schema extends z.ZodType>(
   version: GameVersion,
   part: string,
   schema: Schema,
+  onMissing: (reason: string) => void,
 ): Promise<z.output<Schema> | undefined> {
   try {
     const { body } = await requestGameData(ctx, version, part);
     const parsed = schema.safeParse(body);
-    if (!parsed.success) ctx.log.warn({ part, version: version.id }, 'unexpected game data');
-    return parsed.data;
+    if (parsed.success) return parsed.data;
+    ctx.log.warn({ part, version: version.id }, 'unexpected game data');
+    onMissing('They came in an unexpected shape.');
+    return undefined;
   } catch (error) {
-    if (error instanceof LoreError) return undefined;
-    throw error;
+    if (!(error instanceof LoreError)) throw error;
+    onMissing(error.message.includes('status 404') ? 'None are published for it.' : error.message);
+    return undefined;
   }
 }

@@ -20,6 +20,8 @@ import { inTurn } from './task-queue.ts';
 export interface OpenChecker {
   readonly hasRegistries: boolean;
   readonly hasCommands: boolean;
+  /** Why the game's data is missing, as a sentence. */
+  readonly missing: string | undefined;
   /** Checks the files together with Spyglass. */
   check(pack: CheckedPack, options?: CheckOptions): Promise<CheckOutcome>;
 }
@@ -93,6 +95,7 @@ export async function openChecker(
     return {
       hasRegistries: game.hasRegistries,
       hasCommands: game.hasCommands,
+      missing: game.missing,
       check: async (pack, options) => {
         if (pack.files.length === 0) return { replies: [], end: 'done' };
         return inTurn(opened.turn, limits.turnMs, { replies: [], end: 'time' }, async () => {

@@ -49,7 +49,7 @@ export function headline(report: PackReport, files: number): string {
   );
   const partly =
     unchecked.length > 0
-      ? ` Not checked: ${listed(unchecked)}.`
+      ? ` Not checked: ${listed(unchecked)}${report.partlyChecked.length > 0 ? ` for ${listed(report.partlyChecked)}` : ''}.`
       : report.complete
         ? ''
         : ' Not everything was checked.';

@@ -54,6 +54,7 @@ export async function checkResourcePack(
       leftOut: { error: 0, warning: 0, hint: 0 },
       complete: false,
       checked: { fields: false, ids: false, commands: false },
+      partlyChecked: [],
       notices: [
         `This is a resource pack${await meantFor(plan, counted)}. Of assets/ only the JSON syntax was checked.`,
       ],
