@@ -10,6 +10,7 @@ import { type GoodPack, goodPacks } from './packs/good-packs.ts';
 import { packsAreMigrated } from './packs/migrated-packs.ts';
 import { plantedLimits } from './packs/planted-limits.ts';
 import { plantedMistakes } from './packs/planted-mistakes.ts';
+import { plantedRules } from './packs/planted-rules.ts';
 
 const Checked = z.object({
   valid: z.boolean().nullable(),
@@ -90,7 +91,9 @@ describe.skipIf(!hasGameData)('with the game data of ten versions', () => {
       ).toEqual([]);
     });
 
-    const planted = [...plantedMistakes, ...plantedLimits].filter((one) => one.version === version);
+    const planted = [...plantedMistakes, ...plantedLimits, ...plantedRules].filter(
+      (one) => one.version === version,
+    );
     it.each(planted.map((one) => [one.mistake, one] as const))(
       'finds %s',
       async (_, { files, severity, says, path = /./ }) => {

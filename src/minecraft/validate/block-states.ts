@@ -1,4 +1,5 @@
 import type * as Core from '@spyglassmc/core';
+import { lookup } from '../../base/lookup.ts';
 import { nearest } from '../../text/names.ts';
 import type { GameData } from './game-data.ts';
 
@@ -28,14 +29,14 @@ export function blockStateProblems(
     const states = field(node, 'states');
     if (!isNode(id) || !isNode(states) || field(id, 'isTag') === true) return;
     const name = text.slice(id.range.start, id.range.end);
-    const known = summary.blocks[name.replace(/^minecraft:/, '')]?.[0];
+    const known = lookup(summary.blocks, name.replace(/^minecraft:/, ''))?.[0];
     if (!known) return;
     for (const pair of states.children ?? []) {
       const key = field(pair, 'key');
       const value = field(pair, 'value');
       if (!isNode(key)) continue;
       const keyText = unquoted(text.slice(key.range.start, key.range.end));
-      const values = known[keyText];
+      const values = lookup(known, keyText);
       if (!values) {
         const [near] = nearest(keyText, Object.keys(known));
         problems.push({

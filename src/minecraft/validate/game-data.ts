@@ -48,7 +48,7 @@ export async function gameData(ctx: Context, version: GameVersion): Promise<Game
     summary: {
       registries: registries ?? {},
       commands: commands ?? { type: 'root', children: {} },
-      blocks: blocks ?? {},
+      blocks: blocks ? withPlainBlocks(blocks, registries?.block ?? []) : {},
       // Spyglass attaches states to the ids of registries, so both are needed.
       fluids: registries ? dependency.Fluids : {},
     },
@@ -56,6 +56,14 @@ export async function gameData(ctx: Context, version: GameVersion): Promise<Game
     hasCommands: commands !== undefined,
   };
 }
+
+type Blocks = z.infer<typeof States>;
+
+/** The states of all blocks: before 1.20.5 those without any are not listed. */
+const withPlainBlocks = (listed: Blocks, ids: readonly string[]): Blocks => ({
+  ...Object.fromEntries(ids.map((id): [string, Blocks[string]] => [id, [{}, {}]])),
+  ...listed,
+});
 
 async function read<Schema extends z.ZodType>(
   ctx: Context,
