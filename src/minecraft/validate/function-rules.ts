@@ -1,5 +1,4 @@
-import { compareReleases } from '../datapack/release.ts';
-import { isJsonText } from './json-rules.ts';
+import { isJsonText, isTextAsItIs, JSON_TEXT } from './json-text.ts';
 import { forgottenPrefixes } from './macro-lines.ts';
 import { cameLater } from './new-commands.ts';
 
@@ -49,14 +48,10 @@ export function checkFunction(content: string, release: string): LineProblem[] {
       message: `${command} is for operators: the game does not load a function with it unless the server sets function-permission-level to ${levels[command] ?? 3}`,
     });
   }
-  if (compareReleases(release, '1.21.5') >= 0)
-    for (const match of content.matchAll(nameInString))
-      if (isJsonText(match[3] ?? ''))
-        problems.push({
-          severity: 'warning',
-          offset: match.index,
-          message: `Since 1.21.5 ${match[1]} is not JSON in a string: the player will see the braces. Write the component itself`,
-        });
+  if (isTextAsItIs(release))
+    for (const { index, 1: before = '', 3: text = '' } of content.matchAll(nameInString))
+      if (isJsonText(text))
+        problems.push({ severity: 'warning', offset: index + before.length, message: JSON_TEXT });
   for (const { offset, name } of forgottenPrefixes(content))
     problems.push({
       severity: 'warning',
@@ -88,8 +83,9 @@ const forOperators = new RegExp(
   'gm',
 );
 
+/** Names, also without the schema, which knows all texts. */
 const nameInString =
-  /\b(custom_name|item_name|CustomName)["']?\s*[=:]\s*(['"])((?:\\.|(?!\2)[^\\\n])*)\2/g;
+  /\b((?:custom_name|item_name|CustomName)["']?\s*[=:]\s*)(['"])((?:\\.|(?!\2)[^\\\n])*)\2/g;
 
 /**
  * Functions that a function always calls: lines that begin with the command, with no return before

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { compareReleases } from '../datapack/release.ts';
 import type { JsonProblem } from './json-problem.ts';
+import { isJsonText, isTextAsItIs, JSON_TEXT } from './json-text.ts';
 import { checkWorldgen } from './worldgen-rules.ts';
 
 /** Rules of single categories that the schema cannot express. */
@@ -105,25 +106,18 @@ function inputKeys(json: unknown): JsonProblem[] {
     }));
 }
 
-/** Since 1.21.5 text is written directly; before, item names were JSON inside a string. */
-const TEXT_AS_IT_IS = '1.21.5';
 const textKeys = /^(minecraft:)?(custom_name|item_name|lore)$/;
 
-/** Whether a string holds a text component written as JSON. */
-export const isJsonText = (text: string): boolean =>
-  /^\s*[[{]\s*[[{"'\]}]/.test(text) &&
-  /["']?(text|translate|selector|score|keybind)["']?\s*:/.test(text);
-
+/** Names and lore, also without the schema, which knows all texts. */
 function textInStrings(json: unknown, release: string): JsonProblem[] {
-  if (compareReleases(release, TEXT_AS_IT_IS) < 0) return [];
+  if (!isTextAsItIs(release)) return [];
   const problems: JsonProblem[] = [];
   const visit = (value: unknown, isText: boolean): void => {
     if (typeof value === 'string') {
       if (isText && isJsonText(value))
         problems.push({
           severity: 'warning',
-          message:
-            'Since 1.21.5 text is not JSON in a string: the player will see the braces. Write the component itself',
+          message: JSON_TEXT,
           near: JSON.stringify(value),
         });
     } else if (Array.isArray(value)) for (const item of value) visit(item, isText);

@@ -1,6 +1,7 @@
 import type { SymbolRegistrar } from '@spyglassmc/core';
 import * as z from 'zod';
 import { type Registries, withBlockData } from './block-data.ts';
+import { withPlainText } from './text-attribute.ts';
 
 /** Spyglass reads the types itself; we need only their names. */
 const Raw = z.object({
@@ -14,8 +15,9 @@ const SOURCE = 'mcdoc://symbols.json';
 export function schemaRegistrar(raw: unknown, release: string, game: Registries): SymbolRegistrar {
   const file = Raw.parse(raw);
   const dispatchers = withBlockData(file['mcdoc/dispatcher'], release, game);
+  const types = withPlainText(file.mcdoc, release);
   return (symbols) => {
-    for (const [path, typeDef] of Object.entries(file.mcdoc))
+    for (const [path, typeDef] of Object.entries(types))
       symbols
         .query(SOURCE, 'mcdoc', path)
         .enter({ data: { data: { typeDef } }, usage: { type: 'declaration' } });

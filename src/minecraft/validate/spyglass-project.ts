@@ -6,6 +6,7 @@ import { registerJsonChecker } from './json-checker.ts';
 import { registerLenientText } from './lenient-text.ts';
 import { memoryExternals } from './memory-externals.ts';
 import { schemaRegistrar } from './schema-symbols.ts';
+import { registerPlainText } from './text-attribute.ts';
 
 export const ROOT = 'file:///pack/';
 
@@ -46,6 +47,7 @@ export async function createProject(
       registrar: characterNames(je),
     });
     je.registerMcdocAttributes(meta, summary.commands, release);
+    registerPlainText(meta, mcdoc, core);
     json.getInitializer(je.binder.jeFileUriPredicate)(ctx);
     je.json.initialize(ctx);
     je.mcf.initialize(ctx, summary.commands, release);
