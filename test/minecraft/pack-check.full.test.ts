@@ -7,6 +7,7 @@ import { gameVersions, hasGameData, startGameData } from '../upstreams/game-data
 import { fileSession } from './file-session.ts';
 import { sampleCommands } from './packs/command-samples.ts';
 import { type GoodPack, goodPacks } from './packs/good-packs.ts';
+import { goodRules } from './packs/good-rules.ts';
 import { packsAreMigrated } from './packs/migrated-packs.ts';
 import { plantedLimits } from './packs/planted-limits.ts';
 import { plantedMistakes } from './packs/planted-mistakes.ts';
@@ -71,10 +72,9 @@ describe.skipIf(!hasGameData)('with the game data of ten versions', () => {
   const forSeveral = (pack: GoodPack) => !gameVersions.some((version) => isFor(version)(pack));
 
   describe.each(gameVersions)('%s', (version) => {
-    it.each(goodPacks.filter(isFor(version)).map((pack) => [pack.name, pack] as const))(
-      'has nothing against %s',
-      (_, pack) => expectGood(pack),
-    );
+    it.each(
+      [...goodPacks, ...goodRules].filter(isFor(version)).map((pack) => [pack.name, pack] as const),
+    )('has nothing against %s', (_, pack) => expectGood(pack));
 
     it.runIf(parsed.includes(version))('parses every command of the command tree', async () => {
       const commands = sampleCommands(version);
@@ -106,10 +106,9 @@ describe.skipIf(!hasGameData)('with the game data of ten versions', () => {
     );
   });
 
-  it.each(goodPacks.filter(forSeveral).map((pack) => [pack.name, pack] as const))(
-    'has nothing against %s',
-    (_, pack) => expectGood(pack),
-  );
+  it.each(
+    [...goodPacks, ...goodRules].filter(forSeveral).map((pack) => [pack.name, pack] as const),
+  )('has nothing against %s', (_, pack) => expectGood(pack));
 
   it('has nothing against a pack it made itself', async () => {
     const made = await session.call('create_datapack_structure', { minecraftVersion: '1.21.4' });

@@ -168,7 +168,7 @@ async function unread(
 
 function packProblems(
   plan: CheckPlan,
-  { files, wholePack, unreadable = [] }: PackCheck,
+  { files, present, wholePack, unreadable = [] }: PackCheck,
 ): Finding[] {
   const at = (path: string, severity: Finding['severity'], message: string): Finding => ({
     path,
@@ -196,6 +196,17 @@ function packProblems(
   for (const folder of plan.mcmeta ? folders : [])
     if (!plan.overlays.includes(folder))
       problems.push(at(`${folder}/data`, 'hint', 'is not read: pack.mcmeta lists no such overlay'));
+  for (const [folder, name] of misspelledFolders(plan, [
+    ...files.map(({ path }) => path),
+    ...present,
+  ]))
+    problems.push(
+      at(
+        folder,
+        'warning',
+        `is not read from a zip file or on Linux: it must be called "${name}", in small letters`,
+      ),
+    );
   for (const { directory } of plan.unused)
     problems.push(
       at(plan.mcmeta?.path ?? '', 'hint', `no known version loads the overlay "${directory}"`),
@@ -203,8 +214,22 @@ function packProblems(
   if (
     wholePack &&
     files.length > 0 &&
-    !files.some(({ path }) => /(^|\/)(data|assets)\//.test(path))
+    !files.some(({ path }) => /(^|\/)(data|assets)\//i.test(path))
   )
     problems.push(at('data', 'warning', 'is missing or empty: the pack does nothing'));
   return problems;
+}
+
+/** Folders that are `data` or `assets` but for upper case, with the right name. */
+function misspelledFolders({ root, overlays }: CheckPlan, paths: readonly string[]) {
+  const found = new Map<string, string>();
+  for (const path of paths) {
+    const [first = '', second = '', ...rest] = path.slice(root.length).split('/');
+    const [folder, name] = overlays.includes(first)
+      ? [`${first}/${second}`, second]
+      : [first, second === '' ? '' : first];
+    if (rest.length > 0 && /^(data|assets)$/i.test(name) && name !== name.toLowerCase())
+      found.set(`${root}${folder}`, name.toLowerCase());
+  }
+  return found;
 }

@@ -1,6 +1,7 @@
 import { dirname } from 'node:path/posix';
 import { compareFormats, type Format } from '../datapack/format.ts';
 import type { GameVersion } from '../datapack/known-versions.ts';
+import { FIRST_WITH_RANGE } from '../datapack/mcmeta.ts';
 import { type FormatRange, inRange, type Overlay, readPackFormats } from './pack-formats.ts';
 import type { CheckedFile } from './protocol.ts';
 import { readJson } from './strict-json.ts';
@@ -80,9 +81,10 @@ export async function planCheck(
   for (const overlay of overlays) {
     const mine = pack.files.filter(({ path }) => path.startsWith(`${root}${overlay.directory}/`));
     if (mine.every(({ path }) => seen.has(path))) continue;
-    const version = releases.findLast(({ data }) => inRange(data, overlay.formats));
+    const version = releases.findLast(({ data }) => loadsOverlay(data, overlay));
     if (!version) {
-      unused.push(overlay);
+      // Those for games that read no overlays are reported as such.
+      if (overlay.formats[0][0] >= FIRST_WITH_RANGE) unused.push(overlay);
       continue;
     }
     const { files, present } = load(version);
@@ -117,6 +119,9 @@ function newestBefore([major]: Format, releases: readonly GameVersion[]): GameVe
 const shallowest = (files: readonly CheckedFile[]): CheckedFile | undefined =>
   [...files].sort((a, b) => a.path.split('/').length - b.path.split('/').length)[0];
 
+const loadsOverlay = (data: Format, { formats }: Overlay): boolean =>
+  data[0] >= FIRST_WITH_RANGE && inRange(data, formats);
+
 /** The files a version loads; an overlay of that version hides the files it replaces. */
 function loadedBy(
   { data }: GameVersion,
@@ -124,7 +129,7 @@ function loadedBy(
   root: string,
   overlays: readonly Overlay[],
 ): { files: LoadedFile[]; present: string[] } {
-  const active = overlays.filter(({ formats }) => inRange(data, formats));
+  const active = overlays.filter((overlay) => loadsOverlay(data, overlay));
   const layers = active.map(({ directory }) => `${root}${directory}/`);
   const hidden = overlays
     .map(({ directory }) => `${root}${directory}/`)
@@ -161,7 +166,7 @@ async function versionsFor(
     return { versions: below ? [below] : newest, leftOut: [] };
   }
   const active = ({ data }: GameVersion) =>
-    overlays.filter(({ formats }) => inRange(data, formats)).map(({ directory }) => directory);
+    overlays.filter((overlay) => loadsOverlay(data, overlay)).map(({ directory }) => directory);
   // Intervals of versions that load the same overlays; each is checked at both ends.
   const stretches: GameVersion[][] = [];
   for (const version of candidates) {

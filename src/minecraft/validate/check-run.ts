@@ -1,8 +1,10 @@
+import * as z from 'zod';
 import { LoreError } from '../../base/error.ts';
 import type { ToolContext } from '../../tool/tool.ts';
 import type { CheckOutcome } from './check-outcome.ts';
 import type { CheckRun, LoadedFile } from './check-plan.ts';
 import { withoutList } from './command-messages.ts';
+import { isJsonText } from './json-text.ts';
 import { openChecker } from './open-checker.ts';
 import { type Place, pathForSpyglass, placeOf } from './pack-path.ts';
 import type { Finding } from './protocol.ts';
@@ -37,7 +39,11 @@ export async function checkWithSpyglass(
   const skipped: LoadedFile[] = [];
   for (const entry of readable) {
     const path = await pathForSpyglass(entry[1], version);
-    if (path === undefined || !/\.(json|mcfunction)$/.test(path)) skipped.push(entry[0]);
+    const isChecked =
+      entry[1].kind === 'mcmeta'
+        ? hasRichDescription(entry[0].content)
+        : path !== undefined && /\.(json|mcfunction)$/.test(path);
+    if (path === undefined || !isChecked) skipped.push(entry[0]);
     // Without a pack.mcmeta the files of an overlay cannot be recognized.
     else wanted.set(wanted.has(path) ? `${wanted.size}/${path}` : path, entry);
   }
@@ -50,7 +56,8 @@ export async function checkWithSpyglass(
     outcome.unavailable(spyglass);
     return;
   }
-  outcome.game(version, spyglass, functions.length);
+  // The description of a pack needs no data of the game.
+  if (hasData) outcome.game(version, spyglass, functions.length);
   if (!spyglass.hasCommands) for (const path of functions) wanted.delete(path);
   const othersPaths = await Promise.all(
     run.others.map(async ({ loadedAs }) =>
@@ -113,6 +120,21 @@ export async function checkWithSpyglass(
     pathsOf(replies.flatMap(({ path, findings }) => (findings ? [] : [path]))),
     wanted.size,
   );
+}
+
+const Described = z.object({ pack: z.object({ description: z.unknown() }) });
+
+/** Whether the description in pack.mcmeta is more than a string, so that the schema is needed. */
+function hasRichDescription(mcmeta: string): boolean {
+  try {
+    const { data } = Described.safeParse(JSON.parse(mcmeta));
+    const description = data?.pack.description;
+    return (
+      description !== undefined && (typeof description !== 'string' || isJsonText(description))
+    );
+  } catch {
+    return false;
+  }
 }
 
 /** Reported by our own rules with a clearer message. */

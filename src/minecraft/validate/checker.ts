@@ -18,7 +18,11 @@ export type Check = (request: Request, report: (reply: FileReply) => void) => Pr
 
 /** More findings in one file are one mistake many times over. */
 const MOST_FINDINGS = 1000;
-const languages: Readonly<Record<string, string>> = { json: 'json', mcfunction: 'mcfunction' };
+const languages: Readonly<Record<string, string>> = {
+  json: 'json',
+  mcmeta: 'json',
+  mcfunction: 'mcfunction',
+};
 
 /** Spyglass for one release, with the schema and the available data of the game's registries. */
 export async function createChecker(

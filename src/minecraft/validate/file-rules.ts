@@ -55,7 +55,8 @@ export async function checkFile(
         note('warning', `has "${key}" twice in one object: only the last one counts`, offset);
     if (!json.ok) note('error', json.message, json.offset);
     else if (place.kind === 'mcmeta')
-      for (const { severity, message } of checkMcmeta(json.value, version)) note(severity, message);
+      for (const { severity, message, near } of checkMcmeta(json.value, version))
+        note(severity, message, near === undefined ? 0 : content.indexOf(near));
     else {
       if (json.liberties.length > 0)
         note(

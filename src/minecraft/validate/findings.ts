@@ -75,7 +75,7 @@ export function findingsOf(
       continue;
     }
     if (isNamedByNumber(error.message, written)) continue;
-    if (isAccepted(error.message, context, written, release)) continue;
+    if (isAccepted(plainWords(error.message), context, written, release)) continue;
     if (isColour(error.message))
       note(
         { ...error, message: `There is no colour ${JSON.stringify(written)}` },

@@ -82,6 +82,12 @@ export function registerJsonChecker(meta: Core.MetaRegistry, packages: Packages)
   };
 
   meta.registerChecker<Json.JsonFileNode>('json:file', (node, ctx) => {
+    if (ctx.doc.uri.endsWith('/pack.mcmeta')) {
+      // Its other fields are checked in mcmeta-rules.ts, which knows how they depend on one another.
+      const description = valueAt(node.children[0], ['pack', 'description']);
+      if (description) check(description, textType, ctx);
+      return;
+    }
     const parts = je.binder.dissectUri(ctx.doc.uri, ctx);
     const [child] = node.children;
     if (!parts?.ok || !child) return;
@@ -94,6 +100,16 @@ export function registerJsonChecker(meta: Core.MetaRegistry, packages: Packages)
     const [child] = node.children;
     if (child) check(child, node.targetType, ctx);
   });
+}
+
+/** The value at a path of keys. */
+function valueAt(
+  node: Json.JsonNode | undefined,
+  [first, ...rest]: readonly string[],
+): Json.JsonNode | undefined {
+  if (first === undefined || node?.type !== 'json:object')
+    return first === undefined ? node : undefined;
+  return valueAt(node.children.find(({ key }) => key?.value === first)?.value, rest);
 }
 
 /** The game truncates fractions where it expects an integer. */
@@ -148,6 +164,8 @@ const resourceType = (category: string): Mcdoc.McdocType => ({
   registry: 'minecraft:resource',
   parallelIndices: [{ kind: 'static', value: category }],
 });
+
+const textType: Mcdoc.McdocType = { kind: 'reference', path: '::java::util::text::Text' };
 
 const tagType = (registry: string, mcdoc: typeof Mcdoc): Mcdoc.McdocType => ({
   kind: 'concrete',

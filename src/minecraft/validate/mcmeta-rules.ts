@@ -8,6 +8,8 @@ import {
 } from '../datapack/format.ts';
 import type { GameVersion } from '../datapack/known-versions.ts';
 import { FIRST_WITH_RANGE, OLDEST_MAIN_FORMAT } from '../datapack/mcmeta.ts';
+import type { JsonProblem } from './json-problem.ts';
+import { checkSections } from './mcmeta-sections.ts';
 import {
   Bound,
   type FormatRange,
@@ -19,16 +21,11 @@ import {
   Supported,
 } from './pack-formats.ts';
 
-export interface McmetaFinding {
-  severity: 'error' | 'warning';
-  message: string;
-}
-
 type Note = (message: string) => void;
 type Entry = Record<string, unknown>;
 
 /** A version, with the format that packs of the kind have in it as `data`. */
-type PackVersion = Pick<GameVersion, 'id' | 'data'>;
+type PackVersion = Pick<GameVersion, 'id' | 'release' | 'data'>;
 
 /** The key for a range in games before 1.21.9, of a pack and of an overlay. */
 type OlderKey = 'supported_formats' | 'formats';
@@ -38,8 +35,8 @@ export function checkMcmeta(
   json: unknown,
   version: PackVersion,
   kind: PackKind = 'data',
-): McmetaFinding[] {
-  const found: McmetaFinding[] = [];
+): JsonProblem[] {
+  const found: JsonProblem[] = [];
   const error: Note = (message) => void found.push({ severity: 'error', message });
   const warning: Note = (message) => void found.push({ severity: 'warning', message });
 
@@ -51,7 +48,7 @@ export function checkMcmeta(
   checkPack(file.pack, version, kind, error, warning);
   checkOverlays(file.overlays, version, kind, error);
   checkFilter(file.filter, error);
-  return found;
+  return kind === 'data' ? [...found, ...checkSections(file, version)] : found;
 }
 
 function checkPack(

@@ -45,6 +45,10 @@ const jsonTexts: readonly [where: string, files: Files][] = [
   ],
 ];
 
+const mcmeta = (pack_format: number, more: object, description: unknown = 'Mine'): Files => ({
+  'pack.mcmeta': { pack: { pack_format, description }, ...more },
+});
+
 /** Rules that hold beside the schema. */
 export const plantedRules: readonly PlantedMistake[] = [
   error(
@@ -61,5 +65,48 @@ export const plantedRules: readonly PlantedMistake[] = [
   ),
   ...jsonTexts.map(([where, files]) =>
     warning('1.21.5', `JSON text in a string of ${where}`, files, /text is not JSON in a string/),
+  ),
+  error(
+    '1.21.4',
+    'a description that is no text',
+    mcmeta(61, {}, { tex: 'Mine' }),
+    /Missing at least one/,
+  ),
+  error('1.21.4', 'a description of numbers', mcmeta(61, {}, 5), /Expected a string/),
+  error(
+    '1.21.4',
+    'a feature that is gone',
+    mcmeta(61, { features: { enabled: ['minecraft:bundle'] } }),
+    /no feature "minecraft:bundle" and refuses the pack: it is gone since 1\.21\.2/,
+  ),
+  error(
+    '1.20.4',
+    'a feature that came later',
+    mcmeta(26, { features: { enabled: ['redstone_experiments'] } }),
+    /it came with 1\.21\.2/,
+  ),
+  warning(
+    '1.21.4',
+    'a feature that never was',
+    mcmeta(61, { features: { enabled: ['minecraft:trade_rebalanse'] } }),
+    /did you mean "trade_rebalance"/,
+  ),
+  error(
+    '1.21.4',
+    'features that are no list',
+    mcmeta(61, { features: ['minecraft:trade_rebalance'] }),
+    /"features" needs a list/,
+  ),
+  warning(
+    '1.20.1',
+    'an overlay before there were any',
+    mcmeta(15, { overlays: { entries: [{ directory: 'newer', formats: [15, 18] }] } }),
+    /begins at format 15, but games before format 18 \(1\.20\.2\) read no overlays/,
+  ),
+  warning(
+    '1.21.4',
+    'a data folder in capitals',
+    { ...mcmeta(61, {}), 'Data/my/function/a.mcfunction': 'say hi\n' },
+    /must be called "data"/,
   ),
 ];

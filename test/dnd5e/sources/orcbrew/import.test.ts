@@ -295,7 +295,9 @@ describe('the report', () => {
     expect(text).toMatch(/^cats\.orcbrew: 9 items imported \(9 new\)\n/);
     expect(text).toContain('  Cat Tricks [cat-tricks]: 3 spells and 1 creature\n');
     expect(text).toContain('  2 disabled items are kept but hidden\n');
-    expect(text).toContain('  Skipped: 8\n    line 7 "" > :spells > :no-level: has no spell level\n');
+    expect(text).toContain(
+      '  Skipped: 8\n    line 7 "" > :spells > :no-level: has no spell level\n',
+    );
     expect(text).toContain('  Conflicts: 2\n');
     const again = renderReport(await importFile(library, file('cats.orcbrew', battered)), kinds);
     expect(again).toMatch(/^cats\.orcbrew: 9 items imported \(9 unchanged\)\n/);
