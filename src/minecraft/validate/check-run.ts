@@ -101,7 +101,7 @@ export async function checkWithSpyglass(
     for (const finding of findings)
       if (
         !isSchemaMistake(finding, category, version.release) &&
-        !isDoubled(finding) &&
+        !isDoubled(finding, category) &&
         !follows.get(path)?.(finding)
       )
         listener.found({
@@ -138,5 +138,7 @@ function hasRichDescription(mcmeta: string): boolean {
 }
 
 /** Reported by our own rules with a clearer message. */
-const isDoubled = ({ message }: Finding): boolean =>
-  message.startsWith('Unexpected leading slash') || /has no criterion/.test(message);
+const isDoubled = ({ message }: Finding, category: string): boolean =>
+  message.startsWith('Unexpected leading slash') ||
+  /has no criterion/.test(message) ||
+  (category === 'dimension_type' && / is not divisible by \d+$/.test(message));

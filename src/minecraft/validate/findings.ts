@@ -227,13 +227,13 @@ function rate(
   const found = severityOf(severity, core);
   const atMost = (most: Severity) => (found === 'error' ? most : found);
   if (context.reader === 'later') return atMost('warning');
+  // The game refuses an item that has a component twice, whatever the component.
+  if (message === 'Duplicate component') return 'error';
   if (context.reader === 'nbt') {
     if (isReadAsText(message, context)) return atMost('warning');
     if (isSyntax(message)) return found;
     return isTolerated(message, context) ? undefined : atMost('warning');
   }
-  // The game refuses an item that has a component twice.
-  if (message === 'Duplicate component') return 'error';
   return /^(Unknown key|Invalid combination of keys|Duplicate )/.test(message)
     ? atMost('warning')
     : found;

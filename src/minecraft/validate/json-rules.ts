@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { compareReleases } from '../datapack/release.ts';
+import { checkDialog } from './dialog-rules.ts';
 import type { JsonProblem } from './json-problem.ts';
 import { isJsonText, isTextAsItIs, JSON_TEXT } from './json-text.ts';
 import { checkWorldgen } from './worldgen-rules.ts';
@@ -12,7 +13,7 @@ export function checkJsonRules(category: string, json: unknown, release: string)
       : category === 'advancement'
         ? requirements(json, release)
         : category === 'dialog'
-          ? inputKeys(json)
+          ? checkDialog(json)
           : checkWorldgen(category, json);
   return [...own, ...textInStrings(json, release)];
 }
@@ -90,20 +91,6 @@ function requirements(json: unknown, release: string): JsonProblem[] {
         near: JSON.stringify(name),
       })),
   ];
-}
-
-const Dialog = z.looseObject({ inputs: z.array(z.looseObject({ key: z.string() })) });
-
-/** What a player enters is inserted into commands under its key, as in a macro. */
-function inputKeys(json: unknown): JsonProblem[] {
-  const { data } = Dialog.safeParse(json);
-  return (data?.inputs ?? [])
-    .filter(({ key }) => !/^\w+$/.test(key))
-    .map(({ key }) => ({
-      severity: 'error',
-      message: `The key of an input may have letters, digits and _ only, not "${key}"`,
-      near: JSON.stringify(key),
-    }));
 }
 
 const textKeys = /^(minecraft:)?(custom_name|item_name|lore)$/;

@@ -14,6 +14,7 @@ const NoiseSettings = z.object({ noise: Heights });
 export function checkWorldgen(category: string, json: unknown): JsonProblem[] {
   if (category === 'worldgen/structure_set') return spacing(json);
   if (category === 'timeline') return keyframes(json);
+  if (category === 'worldgen/structure') return [...reach(json), ...bounds(json)];
   if (category === 'dimension_type') return heights(Heights.safeParse(json).data);
   const noise =
     category === 'worldgen/noise_settings' ? NoiseSettings.safeParse(json).data?.noise : undefined;
@@ -75,23 +76,65 @@ function bounds(json: unknown): JsonProblem[] {
 }
 
 const Timeline = z.object({
-  period_ticks: z.int(),
+  period_ticks: z.int().optional().catch(undefined),
   tracks: z.record(
     z.string(),
     z.looseObject({ keyframes: z.array(z.looseObject({ ticks: int })) }),
   ),
 });
 
-/** Keyframes after the end of the period. */
+/** Keyframes out of order, or after the end of the period. */
 function keyframes(json: unknown): JsonProblem[] {
   const { data } = Timeline.safeParse(json);
   if (!data) return [];
-  const late = Object.values(data.tracks)
-    .flatMap((track) => track.keyframes)
-    .filter(({ ticks = 0 }) => ticks > data.period_ticks);
-  return late.map(({ ticks }) => ({
-    severity: 'error' as const,
-    message: `A keyframe at ${ticks} lies after the period of ${data.period_ticks} ticks`,
-    near: `${ticks}`,
-  }));
+  const { period_ticks: period = Infinity } = data;
+  return Object.entries(data.tracks).flatMap(([name, track]) => {
+    const ticks = track.keyframes.map(({ ticks: at = 0 }) => at);
+    const earlier = ticks.find((at, index) => at < (ticks[index - 1] ?? 0));
+    return [
+      ...ticks
+        .filter((at) => at > period)
+        .map((at) => ({
+          severity: 'error' as const,
+          message: `A keyframe at ${at} lies after the period of ${period} ticks`,
+          near: `${at}`,
+        })),
+      ...(earlier === undefined
+        ? []
+        : [
+            error(
+              `The keyframes of ${name} must be in the order of their ticks: ${earlier} follows a later one`,
+              name,
+            ),
+          ]),
+    ];
+  });
+}
+
+const Jigsaw = z.object({
+  type: z.string().regex(/^(minecraft:)?jigsaw$/),
+  terrain_adaptation: z.literal('encapsulate'),
+  max_distance_from_center: z.union([
+    z.number(),
+    z.object({ horizontal: z.number() }).transform(({ horizontal }) => horizontal),
+  ]),
+});
+
+/** What a jigsaw may reach in all, and how much of it the adaptation of the terrain takes. */
+const FARTHEST = 128;
+const ADAPTATION = 12;
+
+/** The schema knows this limit of the other adaptations. */
+function reach(json: unknown): JsonProblem[] {
+  const { data } = Jigsaw.safeParse(json);
+  const most = FARTHEST - ADAPTATION;
+  const given = data?.max_distance_from_center ?? 0;
+  return given > most && given <= FARTHEST
+    ? [
+        error(
+          `"max_distance_from_center" may be ${most} at most with terrain_adaptation "encapsulate"`,
+          'max_distance_from_center',
+        ),
+      ]
+    : [];
 }

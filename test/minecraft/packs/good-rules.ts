@@ -25,4 +25,48 @@ export const goodRules: readonly GoodPack[] = [
     },
     minecraft: '1.20.1',
   },
+  {
+    name: '1.21.11: keyframes at the same tick, and a wide jigsaw as it is',
+    files: {
+      'data/my/timeline/a.json': {
+        tracks: {
+          'minecraft:visual/star_brightness': {
+            keyframes: [0, 300, 300, 900].map((ticks) => ({ ticks, value: 0.5 })),
+          },
+        },
+      },
+      'data/my/worldgen/structure/a.json': {
+        type: 'minecraft:jigsaw',
+        biomes: 'minecraft:plains',
+        step: 'underground_structures',
+        spawn_overrides: {},
+        terrain_adaptation: 'none',
+        start_pool: 'minecraft:empty',
+        size: 7,
+        start_height: { absolute: 0 },
+        max_distance_from_center: 128,
+        use_expansion_hack: false,
+      },
+    },
+    minecraft: '1.21.11',
+  },
+  {
+    name: '1.21.8: a slider that runs backwards, and one first choice',
+    files: {
+      'data/my/dialog/a.json': {
+        type: 'minecraft:notice',
+        title: 'Mine',
+        inputs: [
+          { type: 'number_range', key: 'a', label: 'A', start: 5, end: 1, initial: 5 },
+          {
+            type: 'single_option',
+            key: 'b',
+            label: 'B',
+            options: [{ id: 'x', initial: true }, { id: 'y', initial: false }, 'z'],
+          },
+        ],
+      },
+    },
+    minecraft: '1.21.8',
+  },
 ];

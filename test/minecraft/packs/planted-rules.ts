@@ -49,6 +49,37 @@ const mcmeta = (pack_format: number, more: object, description: unknown = 'Mine'
   'pack.mcmeta': { pack: { pack_format, description }, ...more },
 });
 
+const dialog = (...inputs: object[]): Files => ({
+  'data/my/dialog/a.json': {
+    type: 'minecraft:notice',
+    title: 'Mine',
+    inputs: inputs.map((input) => ({ key: 'depth', label: 'Depth', ...input })),
+  },
+});
+const timeline = (...ticks: number[]): Files => ({
+  'data/my/timeline/a.json': {
+    tracks: {
+      'minecraft:visual/star_brightness': {
+        keyframes: ticks.map((at) => ({ ticks: at, value: 0.5 })),
+      },
+    },
+  },
+});
+const jigsaw = (max_distance_from_center: unknown): Files => ({
+  'data/my/worldgen/structure/a.json': {
+    type: 'minecraft:jigsaw',
+    biomes: 'minecraft:plains',
+    step: 'underground_structures',
+    spawn_overrides: {},
+    terrain_adaptation: 'encapsulate',
+    start_pool: 'minecraft:empty',
+    size: 7,
+    start_height: { absolute: 0 },
+    max_distance_from_center,
+    use_expansion_hack: false,
+  },
+});
+
 /** Rules that hold beside the schema. */
 export const plantedRules: readonly PlantedMistake[] = [
   error(
@@ -108,5 +139,29 @@ export const plantedRules: readonly PlantedMistake[] = [
     'a data folder in capitals',
     { ...mcmeta(61, {}), 'Data/my/function/a.mcfunction': 'say hi\n' },
     /must be called "data"/,
+  ),
+  error('1.21.11', 'keyframes out of order', timeline(0, 900, 300), /in the order of their ticks/),
+  error('1.21.4', 'a capsule that reaches too far', jigsaw(117), /may be 116 at most/),
+  error('1.21.11', 'the same as an object', jigsaw({ horizontal: 120 }), /may be 116 at most/),
+  error(
+    '1.21.8',
+    'a slider that begins outside its range',
+    dialog({ type: 'minecraft:number_range', start: 1, end: 5, initial: 9 }),
+    /"initial" of "depth" is 9, outside its range from 1 to 5/,
+  ),
+  error(
+    '1.21.8',
+    'two first choices',
+    dialog({
+      type: 'single_option',
+      options: [{ id: 'a', initial: true }, 'b', { id: 'c', initial: true }],
+    }),
+    /Only one option of "depth" may be initial, not a and c/,
+  ),
+  error(
+    '1.21.4',
+    'free data twice',
+    command('give @s stick[custom_data={a:1},custom_data={b:1}]'),
+    /Duplicate component/,
   ),
 ];
