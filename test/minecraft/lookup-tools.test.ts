@@ -190,9 +190,41 @@ describe.runIf(hasGameData)('lookups in the game data', () => {
       }
     });
 
-    it('suggests the command meant', async () => {
-      const reply = await session.call('describe_command', { command: 'sumon' });
-      expect(reply).toMatchObject({ isError: true, suggestions: ['summon'] });
+    it('suggests the command meant, without the list of all', async () => {
+      for (const [typed, meant] of [
+        ['sumon', 'summon'],
+        ['gvie', 'give'],
+      ]) {
+        const reply = await session.call('describe_command', { command: typed });
+        expect(reply).toMatchObject({ isError: true, suggestions: [meant] });
+        expect(reply.error).toContain(`Did you mean ${meant}?`);
+        expect(reply.error).not.toContain('worldborder');
+      }
+    });
+
+    it.each([
+      ['1.21.4', 'replaceitem', 'it is gone since 1.17: use item replace'],
+      ['1.20.1', 'random', 'it came with 1.20.2'],
+    ])(
+      'says of a command of other versions than %s when it was: %s',
+      async (version, name, why) => {
+        const reply = await session.call('describe_command', {
+          command: name,
+          minecraftVersion: version,
+        });
+        expect(reply.error).toBe(`Minecraft ${version} has no command "${name}": ${why}.`);
+      },
+    );
+
+    it('lists every game rule once', async () => {
+      const { data } = await command({ command: 'gamerule', minecraftVersion: '1.21.11' });
+      expect(data.syntax).toContain('gamerule keep_inventory [<value>]');
+      expect(data.syntax.join()).not.toContain('minecraft:');
+      const one = await command({
+        command: 'gamerule minecraft:keep_inventory',
+        minecraftVersion: '1.21.11',
+      });
+      expect(one.data.syntax).toEqual(['gamerule minecraft:keep_inventory [<value>]']);
     });
   });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { lookup } from '../../base/lookup.ts';
 
 /** A node of the command tree that the game reports. */
 export interface CommandNode {
@@ -27,6 +28,18 @@ export type NamedNode = readonly [name: string, node: CommandNode];
 
 export const childrenOf = (node: CommandNode): NamedNode[] => Object.entries(node.children ?? {});
 
+/**
+ * The children to show: where a word may be written with the game's namespace as well, it is listed
+ * once.
+ */
+export const shownChildren = (node: CommandNode): NamedNode[] =>
+  childrenOf(node).filter(
+    ([name, { type }]) =>
+      type !== 'literal' ||
+      !name.startsWith('minecraft:') ||
+      lookup(node.children ?? {}, name.slice('minecraft:'.length)) === undefined,
+  );
+
 export const label = ([name, node]: NamedNode): string =>
   node.type === 'argument' ? `<${name}>` : name;
 
@@ -40,7 +53,7 @@ export const startsAnew = (node: CommandNode): boolean =>
  */
 export function syntaxLines(start: NamedNode, prefix: string, depth: number): string[] {
   const [, node] = start;
-  const children = childrenOf(node);
+  const children = shownChildren(node);
   if (node.redirect) return [`${prefix} → ${node.redirect.join(' ')} …`];
   if (startsAnew(node)) return [`${prefix} <command>`];
   if (children.length === 0) return [prefix];

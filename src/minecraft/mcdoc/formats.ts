@@ -1,6 +1,6 @@
 import { notFound } from '../../base/error.ts';
 import { lookup } from '../../base/lookup.ts';
-import { nearest } from '../../text/names.ts';
+import { meantOrKnown } from '../unknown-name.ts';
 import { type Part, partFor, partNames } from './embedded-formats.ts';
 import { entriesOf } from './kinds.ts';
 import type { McdocType, Schema } from './types.ts';
@@ -97,10 +97,10 @@ export function formatFor(view: View, text: string): Format & Pick<Part, 'varian
   const format = file && !partNames.includes(part?.name ?? '') ? file : part;
   if (format) return format;
   const names = [...formatNames(schema), ...partNames];
-  throw notFound(`"${text.slice(0, 80)}" is no format of data packs.`, {
-    next: `Known: ${names.join(', ')}.`,
-    suggestions: nearest(text, names),
-  });
+  throw notFound(
+    `"${text.slice(0, 80)}" is no format of data packs.`,
+    meantOrKnown(text, names, `Known: ${names.join(', ')}.`),
+  );
 }
 
 /** Whether the format exists in the release of the view. */

@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { notFound } from '../../base/error.ts';
-import { nearest } from '../../text/names.ts';
 import { defineTool } from '../../tool/tool.ts';
+import type { GameVersion } from '../datapack/known-versions.ts';
 import { knownVersions, versionFor } from '../datapack/versions.ts';
 import { argumentWords } from '../game/argument-words.ts';
+import { whyMissing } from '../game/command-history.ts';
 import {
   type CommandNode,
   childrenOf,
@@ -11,9 +12,11 @@ import {
   label,
   type NamedNode,
   permissionWords,
+  shownChildren,
   startsAnew,
 } from '../game/commands.ts';
 import { readCommands } from '../game/read-game-data.ts';
+import { meantOrKnown } from '../unknown-name.ts';
 import { MinecraftVersion } from './inputs.ts';
 
 const MOST_LINES = 60;
@@ -57,7 +60,7 @@ export const describeCommand = defineTool({
         ? knownVersions(ctx).newestRelease
         : await versionFor(ctx, args.minecraftVersion);
     const { value: root, version, notices } = await readCommands(ctx, wanted);
-    const found = follow(root, args.command, version.id);
+    const found = follow(root, args.command, version);
     const { lines, depth, cut } = fittingSyntax(found.node, found.path, MOST_LINES);
     const meanings: Meanings = new Map();
     const whole = treeOf(found.node, depth, version.release, meanings, { left: MOST_NODES });
@@ -99,7 +102,7 @@ interface Found {
 }
 
 /** Walks the tree along the words: literals by name, arguments with any word. */
-function follow(root: CommandNode, text: string, version: string): Found {
+function follow(root: CommandNode, text: string, { id, release }: GameVersion): Found {
   const words = text.replace(/^\/+/, '').split(/\s+/);
   let node: NamedNode = ['', root];
   let command = root;
@@ -115,15 +118,20 @@ function follow(root: CommandNode, text: string, version: string): Found {
       ) ??
       (i === 0 ? undefined : children.find(([, child]) => child.type === 'argument'));
     if (!next) {
-      const names = children.map(([name]) => name);
+      const names = shownChildren(target).map(([name]) => name);
+      const shown = word.slice(0, 40);
+      const why = path === '' ? whyMissing(word.toLowerCase(), release) : undefined;
       throw notFound(
         path === ''
-          ? `Minecraft ${version} has no command "${word.slice(0, 40)}".`
-          : `"${path}" does not go on with "${word.slice(0, 40)}" in Minecraft ${version}.`,
-        {
-          next: names.length === 0 ? 'Nothing follows there.' : `It has: ${names.join(', ')}.`,
-          suggestions: nearest(word, names),
-        },
+          ? `Minecraft ${id} has no command "${shown}"${why === undefined ? '' : `: ${why}`}.`
+          : `"${path}" does not go on with "${shown}" in Minecraft ${id}.`,
+        why !== undefined
+          ? {}
+          : meantOrKnown(
+              word,
+              names,
+              names.length === 0 ? 'Nothing follows there.' : `It has: ${names.join(', ')}.`,
+            ),
       );
     }
     path = path === '' ? next[0] : `${path} ${label(next)}`;
@@ -173,7 +181,7 @@ function treeOf(
   budget: { left: number },
 ): TreeNode[] {
   if (depth <= 0) return [];
-  return childrenOf(node).flatMap((child) => {
+  return shownChildren(node).flatMap((child) => {
     if (budget.left-- <= 0) return [];
     const [, inner] = child;
     const text = inner.type === 'argument' ? argumentWords(inner, release) : undefined;

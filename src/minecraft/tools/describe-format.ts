@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { notFound } from '../../base/error.ts';
-import { nearest } from '../../text/names.ts';
 import { defineTool } from '../../tool/tool.ts';
 import { formatText } from '../datapack/format.ts';
 import { knownVersions, versionFor } from '../datapack/versions.ts';
@@ -13,6 +12,7 @@ import { loadSymbols } from '../mcdoc/symbols.ts';
 import { typeWords } from '../mcdoc/type-words.ts';
 import type { McdocType } from '../mcdoc/types.ts';
 import { type Bound, bound, type View, variantsOf } from '../mcdoc/view.ts';
+import { meantOrKnown } from '../unknown-name.ts';
 import { MinecraftVersion } from './inputs.ts';
 
 export const describeFormat = defineTool({
@@ -68,14 +68,16 @@ export const describeFormat = defineTool({
     const found = describe(view, format.type, inside);
     const kinds = describe(view, format.type).variants.find(({ at }) => at === '')?.kinds ?? [];
     if (variant !== undefined && !kinds.includes(variant))
-      throw notFound(`${format.name} has no kind "${variant}" in ${version.id}.`, {
-        ...(kinds.length > 0
-          ? {
-              next: `It has: ${kinds.join(', ')}.${view.ids ? '' : " Kinds without fields of their own are known only with the game's data."}`,
-            }
-          : {}),
-        suggestions: nearest(variant, kinds),
-      });
+      throw notFound(
+        `${format.name} has no kind "${variant}" in ${version.id}.`,
+        kinds.length === 0
+          ? {}
+          : meantOrKnown(
+              variant,
+              kinds,
+              `It has: ${kinds.join(', ')}.${view.ids ? '' : " Kinds without fields of their own are known only with the game's data."}`,
+            ),
+      );
     const chosen = chosenKind(view, format.type, variant);
     if (args.inside !== undefined && found.fields.length === 0 && found.variants.length === 0)
       throw notFound(`${format.name} has nothing at "${args.inside}" in ${version.id}.`, {

@@ -1,6 +1,6 @@
 import { nearest } from '../../text/names.ts';
 import { compareReleases } from '../datapack/release.ts';
-import { cameLater } from './new-commands.ts';
+import { whyMissing } from '../game/command-history.ts';
 
 /** Beyond this many alternatives the nearest one is more helpful than the list. */
 const MOST_ALTERNATIVES = 6;
@@ -41,9 +41,9 @@ export function commandMessage(
     return word === '' || word.length > LONGEST_WORD ? expected : `${expected}, not "${word}"`;
   }
   const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
-  const since = cameLater(word, release);
-  if (since !== undefined && choices.includes('execute'))
-    return `There is no command "${word}" in ${release}: it came with ${since}`;
+  const why = whyMissing(word, release);
+  if (why !== undefined && choices.includes('execute'))
+    return `There is no command "${word}" in ${release}: ${why}`;
   const [near] = nearest(word, choices);
   const what = line.trim() === '' ? `There is no command "${word}"` : `"${word}" is not known here`;
   return near === undefined ? what : `${what}: did you mean "${near}"?`;

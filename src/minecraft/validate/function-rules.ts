@@ -1,6 +1,6 @@
+import { cameLater } from '../game/command-history.ts';
 import { isJsonText, isTextAsItIs, JSON_TEXT } from './json-text.ts';
 import { forgottenPrefixes } from './macro-lines.ts';
-import { cameLater } from './new-commands.ts';
 
 export interface LineProblem {
   readonly severity: 'error' | 'warning';
