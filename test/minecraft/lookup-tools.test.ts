@@ -255,6 +255,53 @@ describe.runIf(hasGameData)('lookups in the game data', () => {
       if (field !== undefined) expect(fields).toContain(field);
     });
 
+    const described = async (args: Record<string, unknown>) =>
+      (await session.call('describe_format', { minecraftVersion: '1.21.11', ...args })).text;
+
+    it('says whose ids are the keys of an object, and explains one of them', async () => {
+      for (const [format, field] of [
+        ['dimension_type', 'attributes'],
+        ['worldgen/biome', 'attributes'],
+        ['timeline', 'tracks'],
+      ])
+        expect(await described({ format })).toContain(
+          `${field}?: object by environment_attribute id (format "environment_attribute")`,
+        );
+      const rule = 'attributes.minecraft:gameplay/bed_rule';
+      const inside = await described({ format: 'dimension_type', inside: rule });
+      expect(inside).toContain(`${rule}.can_sleep?: one of always, when_dark, never`);
+      expect(inside).toContain(`One of these at ${rule}: can_sleep + can_set_spawn, modifier +`);
+      expect(await described({ format: 'timeline', inside: 'tracks.visual/sky_color' })).toContain(
+        'tracks.visual/sky_color.keyframes[].ticks: int',
+      );
+      expect(await described({ format: 'item_stack', inside: 'components.food' })).toContain(
+        'components.food.nutrition: int',
+      );
+    });
+
+    it('says what a place is that has no fields', async () => {
+      expect(await described({ format: 'worldgen/noise_settings', inside: 'sea_level' })).toBe(
+        'worldgen/noise_settings at sea_level in 1.21.11 is int.',
+      );
+    });
+
+    it('lists kinds of several places once', async () => {
+      const text = await described({ format: 'worldgen/noise_settings' });
+      expect(text.match(/^Kinds at .*$/gm)).toHaveLength(2);
+      expect(text).toMatch(/^Kinds at noise_router\.barrier, .*noise_router\.ridges, /m);
+    });
+
+    it('says which of several fields must be there', async () => {
+      const text = await described({ format: 'text_component' });
+      expect(text).toContain('- translate?: string');
+      expect(text).toMatch(/^One of these: text, translate, score, .*, storage \+ nbt/m);
+    });
+
+    it('suggests the format meant, without the list of all', async () => {
+      const reply = await session.call('describe_format', { format: 'recepie' });
+      expect(reply.error).toBe('"recepie" is no format of data packs. Did you mean recipe?');
+    });
+
     it('says what a component is where it has no fields', async () => {
       const { text } = await format({ format: 'map_id', minecraftVersion: '1.21.5' });
       expect(text).toContain('map_id in 1.21.5 is int');

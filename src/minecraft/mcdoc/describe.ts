@@ -4,8 +4,10 @@ import type { McdocType } from './types.ts';
 import {
   type Bound,
   bound,
+  type ObjectView,
   objectView,
   optionsOf,
+  underKey,
   type Variants,
   type View,
   variantsOf,
@@ -20,8 +22,12 @@ export interface FieldLine {
 
 export interface FormatDescription {
   fields: FieldLine[];
+  /** The type of the place itself that was asked for. */
+  type?: string;
+  /** Fields of which one, or one group, must be there, by path. */
+  oneOf: { at: string; fields: string[][] }[];
   /** The variants of the format by path; those of the root under ''. */
-  variants: { at: string; by?: string; kinds: string[] }[];
+  variants: { at: string; also_at?: string[]; by?: string; kinds: string[] }[];
   cut: boolean;
 }
 
@@ -33,7 +39,7 @@ const LEVELS = 3;
  * `pools[].entries[](item)`; a variant of the root may be given alone, `(crafting_shaped)`.
  */
 export function describeFormat(view: View, type: McdocType, inside = ''): FormatDescription {
-  const description: FormatDescription = { fields: [], variants: [], cut: false };
+  const description: FormatDescription = { fields: [], oneOf: [], variants: [], cut: false };
   const onTheWay = (path: string) => inside.startsWith(path) || path.startsWith(inside);
   const isWanted = (path: string) => path.startsWith(inside) && path !== inside;
   const depthOf = (path: string) => path.split(/[.([]/).length;
@@ -42,7 +48,12 @@ export function describeFormat(view: View, type: McdocType, inside = ''): Format
   function walk(at: Bound, path: string): void {
     if (!onTheWay(path) || depthOf(path) > floor) return;
     if (isTextComponent(at) && !inside.startsWith(path)) return;
-    for (const option of optionsOf(view, at)) {
+    const options = optionsOf(view, at);
+    const objects = options.flatMap((option) => objectView(view, option) ?? []);
+    const isAlwaysThere = (name: string) =>
+      objects.every(({ fields }) => fields.get(name)?.optional === false);
+    alternatives(objects, path);
+    for (const option of options) {
       if (option.type.kind === 'list') {
         walk({ type: option.type.item, scope: option.scope }, `${path}[]`);
         continue;
@@ -54,7 +65,12 @@ export function describeFormat(view: View, type: McdocType, inside = ''): Format
       const object = objectView(view, option);
       if (!object) continue;
       for (const [name, field] of object.fields) line(name, field);
-      if (object.anyKey) line('*', object.anyKey);
+      if (object.anyKey) {
+        const key = keyAfter(path);
+        line('*', object.anyKey);
+        if (key !== undefined && !object.fields.has(key))
+          line(key, { ...object.anyKey, type: underKey(object.anyKey.type, key) });
+      }
       for (const each of object.variants) variants(each, path);
     }
 
@@ -63,6 +79,7 @@ export function describeFormat(view: View, type: McdocType, inside = ''): Format
       field: { type: Bound; optional: boolean; description: string | undefined },
     ): void {
       const place = path === '' ? name : `${path}.${name}`;
+      if (place === inside) description.type = typeWords(view, field.type);
       if (isWanted(place) && !description.fields.some((known) => known.field === place)) {
         if (description.fields.length >= MOST_FIELDS) {
           description.cut = true;
@@ -71,7 +88,7 @@ export function describeFormat(view: View, type: McdocType, inside = ''): Format
         description.fields.push({
           field: place,
           type: typeWords(view, field.type),
-          required: !field.optional && name !== '*',
+          required: isAlwaysThere(name),
           ...(field.description ? { description: field.description } : {}),
         });
       }
@@ -79,19 +96,45 @@ export function describeFormat(view: View, type: McdocType, inside = ''): Format
     }
   }
 
+  /** The key that `inside` names below a path. */
+  const keyAfter = (path: string): string | undefined => {
+    const below = path === '' ? '' : `${path}.`;
+    return inside.startsWith(below) ? /^[^.([*]+/.exec(inside.slice(below.length))?.[0] : undefined;
+  };
+
+  /** Objects of several forms: what tells them apart. */
+  function alternatives(objects: readonly ObjectView[], path: string): void {
+    if (objects.length < 2 || !path.startsWith(inside)) return;
+    const requiredIn = ({ fields }: ObjectView) =>
+      [...fields].filter(([, { optional }]) => !optional).map(([name]) => name);
+    const all = objects.map(requiredIn);
+    const own = all.map((names) =>
+      names.filter((name) => !all.every((others) => others.includes(name))),
+    );
+    const groups = [...new Map(own.map((names) => [names.join(), names])).values()];
+    if (groups.length < 2 || groups.some((names) => names.length === 0)) return;
+    if (description.oneOf.some((known) => known.at === path)) return;
+    description.oneOf.push({ at: path, fields: groups });
+  }
+
   function variants(those: Variants, path: string): void {
     const { by } = those;
     const entries = entriesOf(view, those);
-    if (path.startsWith(inside) && !description.variants.some((known) => known.at === path))
-      description.variants.push({
-        at: path,
-        ...(by === undefined ? {} : { by }),
-        kinds: kindsOf([...entries.keys()], path === inside || path === ''),
-      });
+    if (path.startsWith(inside) && !hasVariants(path)) {
+      const kinds = kindsOf([...entries.keys()], path === inside || path === '');
+      const same = description.variants.find(
+        (known) => known.by === by && known.kinds.join() === kinds.join(),
+      );
+      if (same) same.also_at = [...(same.also_at ?? []), path];
+      else description.variants.push({ at: path, ...(by === undefined ? {} : { by }), kinds });
+    }
     // Variants are described one at a time on request: all at once would be far too long.
     for (const [key, entry] of entries)
       if (inside.startsWith(`${path}(${key})`)) walk(bound(entry), `${path}(${key})`);
   }
+
+  const hasVariants = (path: string): boolean =>
+    description.variants.some(({ at, also_at = [] }) => at === path || also_at.includes(path));
 
   walk(bound(type), '');
   return description;

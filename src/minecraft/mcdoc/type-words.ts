@@ -81,6 +81,8 @@ function optionWords(view: View, at: Bound, depth: number): string {
       const names = [...(object?.fields ?? [])].map(([name, field]) =>
         field.optional ? `${name}?` : name,
       );
+      const registry = object?.anyKey && registryOfKeys(view, object.anyKey.type);
+      if (registry !== undefined) return `object by ${registry} id (format "${registry}")`;
       if (object?.anyKey && depth > 0)
         return `object of ${typeWords(view, object.anyKey.type, depth - 1)}`;
       if (names.length === 0) return 'object';
@@ -102,13 +104,24 @@ function optionWords(view: View, at: Bound, depth: number): string {
     }
     case 'dispatcher':
       return `object by ${type.registry.replace(/^minecraft:/, '')}`;
-    case 'indexed':
+    case 'indexed': {
+      const registry = registryOfKeys(view, at);
+      return registry === undefined ? 'anything' : `a value of that ${registry}`;
+    }
     case 'any':
     case 'unsafe':
       return 'anything';
     default:
       return type.kind.replace('_', ' ');
   }
+}
+
+/** The registry of the keys that decide about the values of an object. */
+function registryOfKeys(view: View, value: Bound): string | undefined {
+  for (const { type } of optionsOf(view, value))
+    if (type.kind === 'indexed' && type.child.kind === 'dispatcher')
+      return /^minecraft:(.*)$/.exec(type.child.registry)?.[1];
+  return undefined;
 }
 
 function stringWords({ type }: Bound): string {

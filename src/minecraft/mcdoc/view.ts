@@ -13,6 +13,15 @@ const noScope: Scope = new Map();
 
 export const bound = (type: McdocType): Bound => ({ type, scope: noScope });
 
+/** The name in a scope under which the key of the value is found. */
+const KEY = '%key';
+
+/** The type of the value under this key, which may decide about it. */
+export const underKey = ({ type, scope }: Bound, key: string): Bound => ({
+  type,
+  scope: new Map([...scope, [KEY, bound({ kind: 'literal', value: { value: key } })]]),
+});
+
 /** A schema as of one release. */
 export interface View {
   readonly schema: Schema;
@@ -100,10 +109,14 @@ export function resolve(view: View, start: Bound): Bound {
       else return bound({ kind: 'any' });
     } else if (type.kind === 'dispatcher') {
       const chosen =
-        staticEntry(view, type.registry, type.parallelIndices) ??
+        chosenEntry(view, type.registry, type.parallelIndices, scope) ??
         unnamedKinds(view.schema, type.registry);
       if (!chosen) return at;
       at = bound(chosen);
+    } else if (type.kind === 'indexed') {
+      const member = memberOf(view, type, scope);
+      if (!member) return at;
+      at = member;
     } else if (type.kind === 'template') at = { type: type.child, scope };
     else return at;
   }
@@ -116,14 +129,39 @@ function resolveName(view: View, at: Bound): Bound {
   return named ? bound(named) : at;
 }
 
-function staticEntry(
+/** The entry of a registry that is named in the schema or by the key of the value. */
+function chosenEntry(
   view: View,
   registry: string,
   indices: readonly Index[],
+  scope: Scope,
 ): McdocType | undefined {
   const [index] = indices;
-  if (indices.length !== 1 || index?.kind !== 'static') return undefined;
-  return view.schema.dispatchers.get(registry)?.get(index.value.replace(/^minecraft:/, ''));
+  if (indices.length !== 1 || !index) return undefined;
+  const key = index.kind === 'static' ? index.value : isByKey(index) ? keyIn(scope) : undefined;
+  return key === undefined
+    ? undefined
+    : view.schema.dispatchers.get(registry)?.get(key.replace(/^minecraft:/, ''));
+}
+
+const KeyWord = z.tuple([z.object({ keyword: z.literal('key') })]);
+const isByKey = (index: Index): boolean =>
+  index.kind === 'dynamic' && KeyWord.safeParse(index.accessor).success;
+
+function keyIn(scope: Scope): string | undefined {
+  const key = scope.get(KEY)?.type;
+  return key?.kind === 'literal' ? String(key.value.value) : undefined;
+}
+
+/** One field of a type that the key of the value chooses. */
+function memberOf(
+  view: View,
+  { child, parallelIndices: [index] }: Extract<McdocType, { kind: 'indexed' }>,
+  scope: Scope,
+): Bound | undefined {
+  if (index?.kind !== 'static' || child.kind !== 'dispatcher') return undefined;
+  const entry = chosenEntry(view, child.registry, child.parallelIndices, scope);
+  return entry && objectView(view, bound(entry))?.fields.get(index.value)?.type;
 }
 
 /**

@@ -79,18 +79,21 @@ export const describeFormat = defineTool({
             ),
       );
     const chosen = chosenKind(view, format.type, variant);
-    if (args.inside !== undefined && found.fields.length === 0 && found.variants.length === 0)
+    const isEmpty = found.fields.length === 0 && found.variants.length === 0;
+    if (args.inside !== undefined && isEmpty && found.type === undefined)
       throw notFound(`${format.name} has nothing at "${args.inside}" in ${version.id}.`, {
         next: 'Ask without "inside" for the places there are.',
       });
+    const type = found.type ?? (chosen && typeWords(view, chosen));
     return {
       data: {
         format: format.name,
         minecraft_version: version.id,
         pack_format: formatText(version.data),
         ...(inside ? { inside } : {}),
-        ...(chosen ? { type: typeWords(view, chosen) } : {}),
+        ...(type === undefined ? {} : { type }),
         fields: found.fields.map((field) => ({ ...field })),
+        ...(found.oneOf.length > 0 ? { one_of: found.oneOf } : {}),
         variants: found.variants,
         ...(args.inside === undefined
           ? { example: smallestExample(view, chosen ?? bound(format.type), variant) }
@@ -99,14 +102,18 @@ export const describeFormat = defineTool({
       source: 'mcdoc',
       notices: found.cut ? ['Only the first fields are listed: look closer with "inside".'] : [],
       text: [
-        `${format.name}${variant ? ` ${variant}` : ''} in ${version.id}${found.fields.length > 0 || found.variants.length > 0 ? ':' : chosen ? ` is ${typeWords(view, chosen)}.` : ' has no fields of its own.'}`,
+        `${format.name}${variant ? ` ${variant}` : ''}${args.inside === undefined ? '' : ` at ${args.inside}`} in ${version.id}${type !== undefined && (isEmpty || found.type !== undefined) ? ` is ${type}${isEmpty ? '.' : ':'}` : isEmpty ? ' has no fields of its own.' : ':'}`,
         ...found.fields.map(
           ({ field, type, required, description }) =>
             `- ${field}${required ? '' : '?'}: ${type}${description ? ` — ${description.replace(/\s+/g, ' ')}` : ''}`,
         ),
+        ...found.oneOf.map(
+          ({ at, fields }) =>
+            `One of these${at ? ` at ${at}` : ''}: ${fields.map((names) => names.join(' + ')).join(', ')}`,
+        ),
         ...found.variants.map(
-          ({ at, by, kinds: names }) =>
-            `Kinds${at ? ` at ${at}` : ''}${by ? ` by ${by}` : ''}: ${names.join(', ')}`,
+          ({ at, also_at = [], by, kinds: names }) =>
+            `Kinds${at ? ` at ${[at, ...also_at].join(', ')}` : ''}${by ? ` by ${by}` : ''}: ${names.join(', ')}`,
         ),
       ].join('\n'),
     };
