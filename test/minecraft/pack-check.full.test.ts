@@ -11,7 +11,7 @@ import { goodRules } from './packs/good-rules.ts';
 import { packsAreMigrated } from './packs/migrated-packs.ts';
 import { plantedLimits } from './packs/planted-limits.ts';
 import { plantedMistakes } from './packs/planted-mistakes.ts';
-import { plantedRules } from './packs/planted-rules.ts';
+import { plantedRules, soleFindings } from './packs/planted-rules.ts';
 
 const Checked = z.object({
   valid: z.boolean().nullable(),
@@ -123,6 +123,11 @@ describe.skipIf(!hasGameData)('with the game data of ten versions', () => {
     const about = { format: 'item predicate', minecraftVersion: '1.20.1' };
     const { text } = await session.call('describe_format', about);
     expect(text).toContain('count?: int or object {min?, max?}');
+  });
+
+  it.each(soleFindings)('says one thing of a mistake in %s: %j', async (version, files, says) => {
+    const { findings } = await check(files, version);
+    expect(findings.map(({ message }) => message)).toEqual([says]);
   });
 
   it('lists errors first, and one cause once', async () => {

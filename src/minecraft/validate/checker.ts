@@ -1,6 +1,7 @@
 import type { AstNode } from '@spyglassmc/core';
 import { lookup } from '../../base/lookup.ts';
 import { blockStateProblems } from './block-states.ts';
+import { consequences } from './broken-commands.ts';
 import { findingsOf } from './findings.ts';
 import type { GameData } from './game-data.ts';
 import { checkMacroLines } from './macro-check.ts';
@@ -63,9 +64,11 @@ export async function createChecker(
               core,
               game.summary.commands,
             );
-            references.push(...referencesIn(parsed, core));
+            const broken = consequences(parsed, findings, core);
+            references.push(...referencesIn(parsed, core, ({ start }) => !broken.isAfter(start)));
             if (game.hasRegistries) findings.push(...stateFindings(parsed, game));
             findings.push(...positionFindings(parsed));
+            findings = findings.filter((finding) => !broken.follows(finding));
             if (language === 'mcfunction') {
               const macros = await checkMacroLines(parsed, {
                 parse: (content) => parse({ path: file.path, content }, language),

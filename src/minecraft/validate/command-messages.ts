@@ -30,8 +30,13 @@ export function commandMessage(
   if (message.startsWith('Expected a space') && next === '[' && !hasComponents)
     return 'Items have NBT in braces before 1.20.5, no components in brackets';
   const [word = ''] = /^\S*/.exec(text.slice(offset)) ?? [];
+  const [bareKey] = /^\w+(?=\s*:)/.exec(text.slice(offset)) ?? [];
+  if (message === 'Expected a key' && bareKey !== undefined)
+    return `Keys are in quotes here: write "${bareKey}", not ${bareKey}`;
   if (message.startsWith('Expected a space') && word !== '') {
     const [before = ''] = /\S*$/.exec(text.slice(0, offset)) ?? [];
+    if (/^-?\d+$/.test(before) && /^\.\d*$/.test(word))
+      return `"${before}${word}" must be a whole number here`;
     return `"${before}${word}" cannot be read here`;
   }
   const choices = [...message.matchAll(/"([^"]*)"/g)].map((match) => match[1] ?? '');

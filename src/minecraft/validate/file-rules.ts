@@ -2,6 +2,7 @@ import { listed } from '../../text/excerpt.ts';
 import { positionsOf } from '../../text/position.ts';
 import type { GameVersion } from '../datapack/known-versions.ts';
 import type { LoadedFile } from './check-plan.ts';
+import { encodingProblem } from './encoding.ts';
 import { checkFunction } from './function-rules.ts';
 import { leniencyOf } from './json-leniency.ts';
 import { checkJsonRules } from './json-rules.ts';
@@ -39,6 +40,12 @@ export async function checkFile(
       `must end in ${place.folder.extension} to be read from "${place.folder.path}"`,
     );
     readable = false;
+  }
+
+  const encoding = encodingProblem(content);
+  if (encoding) {
+    note(encoding.severity, encoding.message, encoding.offset);
+    if (encoding.severity === 'error') return { findings, readable: false };
   }
 
   if (place.kind === 'mcmeta' || (readable && /\.json$/.test(path))) {

@@ -164,4 +164,41 @@ export const plantedRules: readonly PlantedMistake[] = [
     command('give @s stick[custom_data={a:1},custom_data={b:1}]'),
     /Duplicate component/,
   ),
+  error(
+    '1.21.4',
+    'a function in UTF-16',
+    command('\uFFFD\uFFFDs\0a\0y\0 \0h\0i\0'),
+    /is not UTF-8, probably UTF-16/,
+  ),
+  warning('1.21.4', 'bytes that are no UTF-8', command('say caf\uFFFD'), /not UTF-8: save/),
+];
+
+/** Mistakes with consequences, and all that is to be said of each. */
+export const soleFindings: readonly (readonly [version: string, files: Files, says: string])[] = [
+  ['1.21.4', command('tellraw @a {text:"x"}'), 'Keys are in quotes here: write "text", not text'],
+  ['1.21.4', command('setblock 1.5 0 0 stone'), '"1.5" must be a whole number here'],
+  ['1.21.4', command('fill 1 2 3 4.5 5 6 ston[a=b]'), '"4.5" must be a whole number here'],
+  [
+    '1.21.11',
+    {
+      'data/my/dimension_type/a.json': {
+        ambient_light: 0,
+        coordinate_scale: 1,
+        has_ceiling: false,
+        has_skylight: true,
+        height: 380,
+        logical_height: 380,
+        min_y: -64,
+        infiniburn: '#minecraft:infiniburn_overworld',
+        monster_spawn_block_light_limit: 0,
+        monster_spawn_light_level: 7,
+      },
+    },
+    '"height" must be a multiple of 16',
+  ],
+  [
+    '1.21.4',
+    command('\uFFFD\uFFFDs\0a\0y\0'),
+    'is not UTF-8, probably UTF-16: the game cannot read it. Save the file as UTF-8',
+  ],
 ];
