@@ -20,6 +20,23 @@ describe('names that are half typed or only a part of names', () => {
   });
 });
 
+describe('a name written as one word, with letters wrong', () => {
+  test.each([
+    ['featherfal', 'Feather Fall'],
+    ['gelatinuscube', 'Gelatinous Cube'],
+    ['dispelmagik', 'Dispel Magic'],
+    ['walloffyre', 'Wall of Fire'],
+  ])('%s is %s', async (query, name) => {
+    const lore = await srdSession();
+    expect((await lore.names('search_all', { query }))[0]).toBe(name);
+  });
+
+  test('a short word is near too many names to be one of them', async () => {
+    const lore = await srdSession();
+    expect(await lore.names('search_all', { query: 'icestm' })).not.toContain('Ice Storm');
+  });
+});
+
 describe('a name with an article', () => {
   test.each([
     ['a wolf', 'Wolf'],

@@ -45,7 +45,10 @@ export function nameLevels(
   if (levels.size === 0)
     for (const i of shortlyNamed(cards, shortNames)) levels.set(i, NameLevel.beginning);
   if (levels.size === 0)
-    for (const i of nearlyNamed(cards, typed)) levels.set(i, NameLevel.beginning);
+    for (const i of isUnknown(typed, shortNames)
+      ? nearlyJoined(cards, typed)
+      : nearlyNamed(cards, typed))
+      levels.set(i, NameLevel.beginning);
   return levels;
 }
 
@@ -211,6 +214,36 @@ function nearlyNamed(cards: readonly Card[], typed: string): number[] {
     const [own, length] = [names.letters[i] ?? 0, names.lengths[i] ?? 0];
     if (!mayBeNear(own, length, letters, wanted.length, 1)) continue;
     if (editDistance(cards[i]?.squashed ?? '', wanted, 1) <= 1) places.push(i);
+  }
+  return places;
+}
+
+/** Whether it is one word that is neither English nor in a name. */
+const isUnknown = (typed: string, shortNames: readonly ShortName[]): boolean =>
+  !typed.includes(' ') && shortNames.some(({ text, isEnglish }) => text === typed && !isEnglish);
+
+/** Shorter words are near too many names; from a length on, two letters may be wrong. */
+const JOINED_FROM = 7;
+const TWO_WRONG_FROM = 10;
+
+/** A name of several words written as one, with a letter wrong: "featherfal" is Feather Fall. */
+function nearlyJoined(cards: readonly Card[], typed: string): number[] {
+  let limit = typed.length < JOINED_FROM ? 0 : typed.length < TWO_WRONG_FROM ? 1 : 2;
+  if (limit === 0) return [];
+  const letters = lettersOf(typed);
+  const names = columnsOf(cards);
+  let places: number[] = [];
+  for (let i = 0; i < cards.length; i++) {
+    const card = cards[i];
+    const [own, length] = [names.letters[i] ?? 0, names.lengths[i] ?? 0];
+    if (!mayBeNear(own, length, letters, typed.length, limit)) continue;
+    if (!card?.plain.includes(' ') || card.squashed[0] !== typed[0]) continue;
+    const edits = editDistance(card.squashed, typed, limit);
+    if (edits > limit) continue;
+    // Only the nearest count.
+    if (edits < limit) places = [];
+    limit = edits;
+    places.push(i);
   }
   return places;
 }
