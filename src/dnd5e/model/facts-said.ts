@@ -2,16 +2,27 @@
 const agreement = <T>(own: T | undefined, said: T): number =>
   own === undefined ? 0 : own === said ? 1 : -1;
 
-/** "7th level", "level 7", "cantrip"; a level of a character is none of the spell. */
-const LEVEL =
-  /\b(?:([1-9])(?:st|nd|rd|th) level(?! (?:characters?|part(?:y|ies)|\w+er)\b)|cantrip)\b/;
+const ORDINALS = 'first second third fourth fifth sixth seventh eighth ninth'.split(' ');
+const NUMBERS = 'one two three four five six seven eight nine'.split(' ');
+const ORDINAL = `([1-9])(?:st|nd|rd|th)|(${ORDINALS.join('|')})`;
+const NUMBER = `([1-9])|(${NUMBERS.join('|')})`;
+/** "of level 3" is the spell's, "at level 3" somebody's. */
+const NOT_BEFORE = '(?<!\\b(?:at|by|from|gain|gains|per|reach|reaches|reaching|to|until) )';
+
+/** "7th level", "level seven", "cantrip"; a level of a character is none of the spell. */
+const LEVEL = new RegExp(
+  `\\b(?:(?:(?:${ORDINAL}) level|${NOT_BEFORE}level (?:${NUMBER}))\\b(?! (?:characters?|part(?:y|ies)|\\w+er)\\b)|cantrip\\b)`,
+);
 
 export function levelSaid(
   text: string,
 ): ((body: { readonly level: number }) => number) | undefined {
   const said = LEVEL.exec(text);
   if (!said) return undefined;
-  const level = Number(said[1] ?? 0);
+  const [, ordinal, ordinalWord = '', number, numberWord = ''] = said;
+  const level =
+    Number(ordinal ?? number ?? 0) ||
+    1 + Math.max(ORDINALS.indexOf(ordinalWord), NUMBERS.indexOf(numberWord));
   return (body) => agreement(body.level, level);
 }
 
