@@ -76,7 +76,7 @@ const reading = [
 export const derivationConstants = () => ({
   LOREWRIGHT_BUNDLED: JSON.stringify(fingerprint(reading)),
   LOREWRIGHT_DERIVATION: JSON.stringify(
-    fingerprint(deriving(), ['assets/gloss', 'assets/described-as.tsv']),
+    fingerprint(deriving(), ['assets/gloss', 'assets/described-as.tsv', 'assets/informal.tsv']),
   ),
   LOREWRIGHT_MERGING: JSON.stringify(fingerprint(merging)),
   LOREWRIGHT_GLOSSES: JSON.stringify(fingerprint(['assets/gloss'])),

@@ -70,6 +70,11 @@ export interface KindSpec<Body> {
   readonly synonyms?: Readonly<Record<string, string>>;
   /** Short forms that no book has → the words in their place: `dmg` → `damage`. */
   readonly abbreviations?: Readonly<Record<string, string>>;
+  /**
+   * Informal words and phrases → the plain words that they mean (`booze` → `ale wine`), which count
+   * beside them. Read at the first search.
+   */
+  informalWords?(): ReadonlyMap<string, string>;
   /** Facts that people ask for about a named thing: "casting time", "hit dice". */
   readonly factWords?: readonly string[];
   /** Figures that people ask for, which what they are asked of tells: "what DC", "how much XP". */

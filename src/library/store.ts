@@ -61,6 +61,8 @@ export interface Listed {
 /** A parsed question: the signals to rank candidates by. */
 export interface Question {
   readonly words: readonly string[];
+  /** Of some words, others that mean the same: a text with any of them has the word. */
+  readonly otherWords: OtherWords;
   /**
    * Every word of what may be a quoted line, common ones too; texts with all of them are
    * candidates.
@@ -76,6 +78,8 @@ export interface Question {
   readonly symbols: readonly string[];
   readonly weights: Weights;
 }
+
+export type OtherWords = ReadonlyMap<string, readonly string[]>;
 
 export interface ShortName extends Pick<QuestionName, 'text' | 'kinds'> {
   /** Whether each of its words is English. */
@@ -175,6 +179,8 @@ export interface Candidates {
 
 export interface WordUse {
   readonly word: string;
+  /** Other words that count as this one. */
+  readonly others: readonly string[];
   /** The weight of the word: the rarer, the higher. */
   readonly worth: number;
   /** The same from 0 to 1, independent of the library's size. */

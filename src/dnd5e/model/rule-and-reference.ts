@@ -3,6 +3,7 @@ import { textHas } from '../../library/filter.ts';
 import { defineKind, type Kind } from '../../library/kind.ts';
 import { blocks, capital, labelled, lines } from '../../text/markdown.ts';
 import { glossed } from './glosses.ts';
+import { informalWords } from './informal-words.ts';
 import { lookupNames } from './other-names.ts';
 import {
   factWords,
@@ -57,6 +58,7 @@ export const ruleKind = defineKind<Rule>({
   namesIn: namesInRuleset('rule'),
   synonyms,
   abbreviations,
+  informalWords,
   wellKnown: wellKnownPlace('rule'),
   questionForms: ruleQuestions,
   sureForms: sureRuleQuestions,

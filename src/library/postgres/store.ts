@@ -7,7 +7,7 @@ import type { Table } from '../embed/table.ts';
 import { hashOfEntity } from '../entity-hash.ts';
 import type { Kind } from '../kind.ts';
 import type { NewRecord, Order, Stored } from '../library.ts';
-import { wordScores, wordUse } from '../search/word-scores.ts';
+import { holdersWith, wordScores, wordUse } from '../search/word-scores.ts';
 import type { Candidates, Listed, Question, Scope, Store } from '../store.ts';
 import { type Database, type Session, SHARED } from './database.ts';
 import {
@@ -231,11 +231,14 @@ async function findCandidates(
   const cards = search.cardsOf(scope);
   const { keys } = columnsOf(cards);
   const levels = search.levelsOf(question, cards);
-  const holders = await postings.of(session, question.words, view);
+  const { otherWords } = question;
+  const all = [...question.words, ...[...otherWords.values()].flat()];
+  const postingsOf = await postings.of(session, all, view);
+  const holders = holdersWith(postingsOf, otherWords, everyone);
   const { scores: words, coverage } = wordScores(question.words, {
-    ...{ holders, lengths, room, nameWords },
+    ...{ holders, otherWords, lengths, room, nameWords },
   });
-  const inTitles = await postings.inTitles(session, question.words, holders, view);
+  const inTitles = await postings.inTitles(session, all, postingsOf, view);
   const { vector } = question;
   let near: Float32Array = new Float32Array(room);
   if (vector) {
@@ -246,7 +249,9 @@ async function findCandidates(
     ...{ levels, words, coverage, near },
     withLine: new Set(question.line ? await postings.withAll(session, question.line, view) : []),
     wordUse: question.words.map((word) =>
-      wordUse(word, holders(word), everyone, () => inTitles.has(word)),
+      wordUse(word, otherWords.get(word) ?? [], holders(word), everyone, (one) =>
+        inTitles.has(one),
+      ),
     ),
   });
 }

@@ -36,11 +36,11 @@ export function wordFits(
     own: withColumns(own),
     said: withColumns(said),
   }));
-  const weighed = asked.map(({ word, worth }) => ({
-    number: identify(word),
+  const weighed = asked.map(({ word, others, worth }) => ({
+    numbers: [word, ...others].map(identify),
     weight: Math.sqrt(worth),
   }));
-  const known = weighed.flatMap(({ number }) => (isKnownWord(number) ? number : []));
+  const known = weighed.flatMap(({ numbers }) => numbers.filter(isKnownWord));
   const rows = new Map(known.map((number, row) => [number, row * numbered.length]));
   const near = nearness(known, numbered);
   const nearest = (number: number, { words, columns }: ReturnType<typeof withColumns>): number => {
@@ -57,7 +57,11 @@ export function wordFits(
   };
   return compared.map(({ own, said }) => {
     const sum = weighed.reduce((total, one) => {
-      const most = Math.max(nearest(one.number, own), SAID * nearest(one.number, said));
+      const most = Math.max(
+        ...one.numbers.map((number) =>
+          Math.max(nearest(number, own), SAID * nearest(number, said)),
+        ),
+      );
       return total + (one.weight * Math.max(0, most - UNRELATED)) / (1 - UNRELATED);
     }, 0);
     const length = Math.max(LEAST_WORDS, own.words.known.length);

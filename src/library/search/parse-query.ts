@@ -1,11 +1,12 @@
 import { plain } from '../../text/names.ts';
 import type { Kind } from '../kind.ts';
 import { wordForm } from '../names/word-form.ts';
-import type { QuestionName, ShortName } from '../store.ts';
+import type { OtherWords, QuestionName, ShortName } from '../store.ts';
 import { abbreviationsWith, writtenOut } from './abbreviations.ts';
 import { askedFigure } from './asked-figure.ts';
 import { type DescribingWords, describingWords, kindsDescribed } from './described-kinds.ts';
 import { withoutForm } from './form-words.ts';
+import { informalIn, inPlainWords, otherWordsOf } from './informal-words.ts';
 import { subjectOf } from './question-subject.ts';
 import { isSmallWord } from './small-words.ts';
 import type { Speller } from './spelling.ts';
@@ -17,6 +18,8 @@ export interface Understood {
   readonly corrected: string;
   /** For full text: every word that says something. */
   readonly words: readonly string[];
+  /** Of its informal words, the plain ones that count as well. */
+  readonly otherWords: OtherWords;
   /** What may be a name: as typed, corrected, without the word for its kind. */
   readonly names: readonly QuestionName[];
   /** What of it may be short for a name: "dim door". */
@@ -60,6 +63,8 @@ export interface Lexicon {
   /** What people say → what the books say. */
   readonly synonyms: ReadonlyMap<string, string>;
   readonly abbreviations: ReadonlyMap<string, string>;
+  /** What people say informally → plain words. */
+  readonly informal: ReadonlyMap<string, string>;
   readonly questionForms: readonly QuestionForm[];
   readonly sureForms: readonly QuestionForm[];
   readonly describing: DescribingWords;
@@ -78,6 +83,7 @@ export function lexiconOf(kinds: readonly Kind[]): Lexicon {
   const kindWords = new Map<string, string[]>();
   const synonyms = new Map<string, string>();
   const short: [short: string, whole: string][] = [];
+  const informal = new Map<string, string>();
   const questionForms: QuestionForm[] = [];
   const sureForms: QuestionForm[] = [];
   const rulesetWords = new Map<string, string>();
@@ -93,6 +99,7 @@ export function lexiconOf(kinds: readonly Kind[]): Lexicon {
     for (const [spoken, written] of Object.entries(kind.synonyms ?? {}))
       synonyms.set(plain(spoken), written);
     short.push(...Object.entries(kind.abbreviations ?? {}));
+    for (const [said, meant] of kind.informalWords?.() ?? []) informal.set(said, meant);
     for (const form of kind.questionForms ?? []) questionForms.push({ kind: kind.name, form });
     for (const form of kind.sureForms ?? []) sureForms.push({ kind: kind.name, form });
     for (const [spoken, ruleset] of Object.entries(kind.rulesetWords ?? {}))
@@ -107,6 +114,7 @@ export function lexiconOf(kinds: readonly Kind[]): Lexicon {
     kindWords,
     synonyms,
     abbreviations: abbreviationsWith(short),
+    informal,
     questionForms,
     sureForms,
     describing,
@@ -122,19 +130,24 @@ export function understand(typed: string, lexicon: Lexicon, speller: Speller): U
   const { text: asked, rulesets } = withoutRuleset(plain(typed), lexicon.rulesetWords);
   const guesses = new Set<string>();
   const corrections = new Set<string>();
-  const words = withoutForm(
+  const typedWords = withoutForm(
     writtenOut(asked, lexicon.abbreviations),
     (word) => lexicon.describing.thing.has(word),
     (phrase) => isSmallWord(phrase) || lexicon.kindWords.has(phrase),
-  )
-    .split(' ')
-    .map((word) => {
-      if (lexicon.synonyms.has(word)) return word;
-      const meant = speller.correct(word);
-      if (meant !== word) corrections.add(meant);
-      if (speller.isGuess(word)) guesses.add(meant);
-      return meant;
-    });
+  ).split(' ');
+  const informal = informalIn(typedWords, lexicon.informal);
+  const isInformal = (at: number): boolean =>
+    informal.some(({ from, to }) => from <= at && at < to);
+  const words = typedWords.map((word, i) => {
+    if (lexicon.synonyms.has(word) || isInformal(i)) return word;
+    const meant = speller.correct(word);
+    if (meant !== word) corrections.add(meant);
+    if (speller.isGuess(word)) guesses.add(meant);
+    return meant;
+  });
+  const isKnown = (word: string): boolean => speller.isEnglish(word) || speller.inNames(word);
+  const plainly = inPlainWords(words, informal, isKnown);
+  const otherWords = otherWordsOf(words, informal);
   const corrected = words.join(' ');
   const figure = askedFigure(words, lexicon.figurePhrases);
   const told = figure ? [...words.slice(0, figure.from), '', ...words.slice(figure.to)] : words;
@@ -148,6 +161,7 @@ export function understand(typed: string, lexicon: Lexicon, speller: Speller): U
     { text: asked, isWhole: true },
     { text: corrected },
     { text: spelledOut(words, lexicon.synonyms) },
+    { text: plainly.join(' ') },
     // "tiefling languages" is about the tiefling, not about a language of that name.
     ...(subject === withoutKind ? [{ text: subject }] : []),
     ...(kinds.size === 0 ? [] : [{ text: withoutKind, kinds }]),
@@ -157,7 +171,7 @@ export function understand(typed: string, lexicon: Lexicon, speller: Speller): U
     ...(subject ? [{ text: subject }] : []),
   ];
   return {
-    text: [corrected, ...added].join(' '),
+    text: [...plainly, ...added].join(' '),
     corrected,
     words: [
       ...new Set([
@@ -165,6 +179,7 @@ export function understand(typed: string, lexicon: Lexicon, speller: Speller): U
         ...added.flatMap((phrase) => plain(phrase).split(' ')),
       ]),
     ],
+    otherWords,
     names: names.filter(
       ({ text, anyEnding = false }, i) =>
         text !== '' && (anyEnding || names.findIndex((other) => other.text === text) === i),
@@ -174,14 +189,16 @@ export function understand(typed: string, lexicon: Lexicon, speller: Speller): U
     likelyKinds: kindsAsked(corrected, lexicon.questionForms),
     sureKinds: kindsAsked(corrected, lexicon.sureForms),
     describedKinds: new Set([
-      ...kindsDescribed(words, lexicon.describing),
+      ...kindsDescribed(plainly, lexicon.describing),
       ...(RELATIVE.has(words[1] ?? '') ? (lexicon.kindWords.get(words[0] ?? '') ?? []) : []),
     ]),
     rulesets,
     guesses,
     corrections,
     foreign: new Set(
-      words.filter((word) => word.length >= SHORTEST_NAME && !speller.isEnglish(word)),
+      words.filter(
+        (word) => word.length >= SHORTEST_NAME && !otherWords.has(word) && !speller.isEnglish(word),
+      ),
     ),
     subject,
     asksPrice: FRAMES.some(({ form, isPrice }) => isPrice && form.test(corrected)),

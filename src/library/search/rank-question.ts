@@ -106,10 +106,15 @@ export function questionRanker(
     const reading = meaning.vectorOf(understood.text, isLaterPage);
     const line = lineIn(typed);
     // Meanwhile, another thread may be embedding the question.
-    store.lookUp?.([...understood.words, ...(line ?? [])]);
+    store.lookUp?.([
+      ...understood.words,
+      ...[...understood.otherWords.values()].flat(),
+      ...(line ?? []),
+    ]);
     const { vector, embedder, notices, isPreliminary } = await reading;
     const question = {
       words: understood.words,
+      otherWords: understood.otherWords,
       line,
       names: [
         ...understood.names,
@@ -206,7 +211,7 @@ export function questionRanker(
     const raised = isNamed(found)
       ? new Map<number, number>()
       : plainFirst(found.candidates, relevanceOf, {
-          words: understood.words,
+          words: [...understood.words, ...[...understood.otherWords.values()].flat()],
           without: askedKinds,
           meanings: sources.english(),
         });

@@ -46,11 +46,13 @@ const SHARE = 0.7;
 
 /** The weights of candidates for a question. */
 export function weightsFor(
-  { words, kinds, likelyKinds, sureKinds, describedKinds, rulesets }: Understood,
+  { words, otherWords, kinds, likelyKinds, sureKinds, describedKinds, rulesets }: Understood,
   isEnglish: (word: string) => boolean,
   figures: Figures = FIGURES,
 ): Weights {
-  const strange = words.filter((word) => !isEnglish(word)).length / Math.max(1, words.length);
+  const strange =
+    words.filter((word) => !isEnglish(word) && !otherWords.has(word)).length /
+    Math.max(1, words.length);
   const bonus = new Map<string, number>();
   for (const kind of likelyKinds) bonus.set(kind, figures.likelyKind);
   for (const kind of sureKinds) bonus.set(kind, figures.sureKind);

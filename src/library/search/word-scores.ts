@@ -1,4 +1,4 @@
-import type { WordUse } from '../store.ts';
+import type { OtherWords, WordUse } from '../store.ts';
 import { reusedBuffer } from './reused-buffer.ts';
 
 /** A word that this share of the entities has is ignored, unless the library is small. */
@@ -54,19 +54,49 @@ export function holdersOf(keys: Int32Array, everyone: number, count = keys.lengt
   return { keys, worth: worthOf(count, everyone), isCommon: count > mostHolders(everyone) };
 }
 
+/** The entities that contain a word or one of the others that mean the same. */
+export function holdersWith(
+  holders: (word: string) => Holders,
+  otherWords: OtherWords,
+  everyone: number,
+): (word: string) => Holders {
+  if (otherWords.size === 0) return holders;
+  const joined = new Map<string, Holders>();
+  return (word) => {
+    const others = otherWords.get(word);
+    if (!others) return holders(word);
+    const known = joined.get(word) ?? unionOf(holders(word), others.map(holders), everyone);
+    joined.set(word, known);
+    return known;
+  };
+}
+
+/** What too many entities have says nothing, so it does not count as the word. */
+function unionOf(own: Holders, others: readonly Holders[], everyone: number): Holders {
+  const rare = others.filter(({ keys, isCommon }) => !isCommon && keys.length > 0);
+  if (own.isCommon || rare.length === 0) return own;
+  const keys = new Set(own.keys);
+  for (const other of rare) for (const key of other.keys) keys.add(key);
+  const joined = holdersOf(Int32Array.from(keys), everyone);
+  return joined.isCommon ? own : joined;
+}
+
 /** `isInTitle`: whether some name, tag or gloss has the word; asked of rare words only. */
 export function wordUse(
   word: string,
+  others: readonly string[],
   { keys, worth }: Holders,
   everyone: number,
   isInTitle: (word: string) => boolean,
 ): WordUse {
   return {
     word,
+    others,
     worth,
     rarity: worth / worthOf(0, everyone),
     isKnown: keys.length > 0,
-    isMentioned: isRare(keys.length, everyone) && (keys.length === 0 || !isInTitle(word)),
+    isMentioned:
+      isRare(keys.length, everyone) && (keys.length === 0 || ![word, ...others].some(isInTitle)),
   };
 }
 
@@ -75,6 +105,7 @@ export const isRare = (holders: number, everyone: number): boolean =>
 
 interface Searched {
   readonly holders: (word: string) => Holders;
+  readonly otherWords: OtherWords;
   readonly lengths: TextLengths;
   /** One more than the highest key. */
   readonly room: number;
@@ -91,7 +122,7 @@ const timesBuffer = reusedBuffer();
  */
 export function wordScores(
   words: readonly string[],
-  { holders, lengths, room, nameWords }: Searched,
+  { holders, otherWords, lengths, room, nameWords }: Searched,
   into: WordScores = { scores: new Float32Array(room), coverage: new Float32Array(room) },
 ): WordScores {
   const { scores, coverage } = into;
@@ -101,10 +132,14 @@ export function wordScores(
   const total = asked.reduce((sum, one) => sum + (one.isCommon ? 0 : one.worth), 0);
   const timesInName = new Uint8Array(timesBuffer(room), 0, room);
   const { of, average } = lengths;
+  const namedWith = (word: string): readonly number[] =>
+    nameWords.get(word) ?? nameWords.get(word.replace(/(es|s)$/, '')) ?? [];
   for (const { word, keys, worth, isCommon } of asked) {
     if (isCommon || keys.length === 0) continue;
-    const inName = nameWords.get(word) ?? nameWords.get(word.replace(/(es|s)$/, '')) ?? [];
+    const inName = namedWith(word);
     for (const key of inName) timesInName[key] = (timesInName[key] ?? 0) + 1;
+    const byOther = (otherWords.get(word) ?? []).flatMap(namedWith);
+    for (const key of byOther) timesInName[key] ||= 1;
     const share = (worth * (SATURATION + 1)) / ideal;
     const covers = worth / total;
     for (let i = 0; i < keys.length; i++) {
@@ -118,6 +153,7 @@ export function wordScores(
       coverage[key] = (coverage[key] ?? 0) + covers;
     }
     for (const key of inName) timesInName[key] = 0;
+    for (const key of byOther) timesInName[key] = 0;
   }
   return { scores, coverage };
 }

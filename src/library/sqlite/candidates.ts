@@ -80,13 +80,17 @@ export function candidatesIn({ db, kinds, catalogue, index }: Searched) {
       const known = catalogue();
       const cards = search.cardsOf(scope);
       const fullText = index.words();
-      const { scores: words, coverage } = fullText.scores(question.words, known);
+      const { scores: words, coverage } = fullText.scores(
+        question.words,
+        question.otherWords,
+        known,
+      );
       return search.choose({ scope, question, most }, cards, {
         levels: search.levelsOf(question, cards),
         words,
         coverage,
         ...nearness(question, cards, known.room, words),
-        wordUse: question.words.map((word) => fullText.use(word)),
+        wordUse: fullText.use(question.words, question.otherWords),
         withLine: new Set(fullText.withAll(question.line ?? [])),
       });
     },

@@ -6,12 +6,13 @@ import { hasKey } from '../search/sorted-keys.ts';
 import {
   type Holders,
   holdersOf,
+  holdersWith,
   mostHolders,
   type WordScores,
   wordScores,
   wordUse,
 } from '../search/word-scores.ts';
-import type { WordUse } from '../store.ts';
+import type { OtherWords, WordUse } from '../store.ts';
 import type { Database } from './database.ts';
 import { changedSince } from './entity-changes.ts';
 import { notesIn } from './notes.ts';
@@ -56,11 +57,11 @@ const WITH_WORDS_BETWEEN = `SELECT json_group_array(rowid) FROM entities_fts
 export interface Words {
   /** Whether any entity has the word. */
   has(word: string): boolean;
-  use(word: string): WordUse;
+  use(words: readonly string[], otherWords: OtherWords): WordUse[];
   /** Keys of some entities whose texts have all of these words, or all but very common ones. */
   withAll(words: readonly string[]): number[];
   /** The next call overwrites what it gives. */
-  scores(words: readonly string[], catalogue: Catalogue): WordScores;
+  scores(words: readonly string[], otherWords: OtherWords, catalogue: Catalogue): WordScores;
 }
 
 /**
@@ -164,7 +165,12 @@ export function wordsIn(db: Database): {
 
   const words: Words = {
     has: (word) => holders(word).keys.length > 0,
-    use: (word) => wordUse(word, holders(word), everyone, isInTitle),
+    use(list, otherWords) {
+      const joined = holdersWith(holders, otherWords, everyone);
+      return list.map((word) =>
+        wordUse(word, otherWords.get(word) ?? [], joined(word), everyone, isInTitle),
+      );
+    },
     withAll(list) {
       if (list.length === 0) return [];
       // Intersecting the rarer words first leaves few texts or none, without scanning the thousands
@@ -175,10 +181,16 @@ export function wordsIn(db: Database): {
       if (few && few.length <= FEW_WITH_RARER) return few;
       return keysIn(keysWith(list.map(quoted).join(' AND '), MOST_WITH_ALL));
     },
-    scores: (list, { room, nameWords }) =>
+    scores: (list, otherWords, { room, nameWords }) =>
       wordScores(
         list,
-        { holders, lengths: lengths.current(), room, nameWords },
+        {
+          holders: holdersWith(holders, otherWords, everyone),
+          otherWords,
+          lengths: lengths.current(),
+          room,
+          nameWords,
+        },
         {
           scores: new Float32Array(buffers.scores(room * 4), 0, room),
           coverage: new Float32Array(buffers.coverage(room * 4), 0, room),

@@ -26,6 +26,7 @@ const texts = async (...entities: readonly Entity[]): Promise<EntityText[]> => {
 };
 const word = (text: string, worth = 4) => ({
   word: text,
+  others: [],
   worth,
   rarity: 0.5,
   isKnown: true,
