@@ -13,7 +13,7 @@ const IN_NAME = 3;
 const SATURATION = 1.2;
 const LENGTH_SHARE = 0.3;
 /** A text counts as at most so many times as long as others: what a very long one says is found too. */
-const LONGEST = 4;
+const LONGEST = 10;
 /** A bonus for containing a word at all, so that texts with all words come first. */
 const HAVING = 0.25;
 
