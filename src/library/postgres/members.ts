@@ -124,12 +124,13 @@ export const membersIn = (db: Database) => ({
       ),
     })),
 
-  /** Nothing is stored of one who was removed meanwhile. */
+  /** Nothing is stored of one who was removed or blocked meanwhile. */
   async addUsage(owner: string, { calls, errors, busyMs }: CallCount): Promise<void> {
     await db.write(owner, (session) =>
       session.run(
         `INSERT INTO member_usage AS u (owner, day, calls, errors, busy_ms)
-         SELECT owner, current_date, $2::integer, $3::integer, $4::bigint FROM members WHERE owner = $1
+         SELECT owner, current_date, $2::integer, $3::integer, $4::bigint FROM members
+         WHERE owner = $1 AND NOT blocked
          ON CONFLICT (owner, day) DO UPDATE SET calls = u.calls + excluded.calls,
            errors = u.errors + excluded.errors, busy_ms = u.busy_ms + excluded.busy_ms`,
         [owner, calls, errors, Math.round(busyMs)],
