@@ -1,3 +1,5 @@
+import { ordinalOf, ordinalWords } from '../../text/number-words.ts';
+import { HIGHEST_LEVEL } from '../tables/levels.ts';
 import type { ReadQuestion } from './question-words.ts';
 
 /** What a question says of levels. */
@@ -10,11 +12,7 @@ export interface LevelQuestion {
   readonly asksWhen: boolean;
 }
 
-const ORDINALS =
-  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth'.split(
-    ' ',
-  );
-const ORDINAL = `(?:\\d{1,2}(?:st|nd|rd|th)|${ORDINALS.join('|')})`;
+const ORDINAL = `(?:\\d{1,2}(?:st|nd|rd|th)|${ordinalWords.join('|')})`;
 const LEVEL = new RegExp(`\\blevel (\\d{1,2})\\b|\\b(${ORDINAL}|\\d{1,2}) level\\b`, 'g');
 const OF_SPELLS = new RegExp(
   `\\b(?:level (\\d)|(${ORDINAL}) level) (?:spell slot|spell|slot|magic)s?\\b`,
@@ -35,19 +33,18 @@ export function levelQuestion({ text }: ReadQuestion): LevelQuestion | undefined
   const asksWhen = ASKS_LEVEL.test(text) || (ASKS_TIME.test(text) && GAINS.test(text));
   if (asksWhen) {
     const [, after, before] = OF_SPELLS.exec(text) ?? [];
-    const spellLevel = numberOf(after ?? before);
+    const spellLevel = levelOf(after ?? before);
     if (spellLevel !== undefined) return { spellLevel, asksWhen };
   }
   const levels = [...text.replace(OF_ONE_SPELL, '').matchAll(LEVEL)];
   const [, after, before] = levels.at(-1) ?? [];
-  const level = numberOf(after ?? before);
+  const level = levelOf(after ?? before);
   return level === undefined && !asksWhen ? undefined : { level, asksWhen };
 }
 
-function numberOf(word: string | undefined): number | undefined {
-  if (word === undefined) return undefined;
-  const number = /^\d/.test(word) ? Number.parseInt(word, 10) : ORDINALS.indexOf(word) + 1;
-  return number >= 1 && number <= ORDINALS.length ? number : undefined;
+function levelOf(word = ''): number | undefined {
+  const level = ordinalOf(word) ?? 0;
+  return level >= 1 && level <= HIGHEST_LEVEL ? level : undefined;
 }
 
 /** Words of such questions that name nothing. */

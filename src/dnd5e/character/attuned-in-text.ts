@@ -1,5 +1,5 @@
 import { plain } from '../../text/names.ts';
-import { numberOf } from './number-words.ts';
+import { countOf } from '../../text/number-words.ts';
 
 /** What a feature or an item changes about the number of items one may be attuned to. */
 export interface AttunedLimit {
@@ -29,13 +29,13 @@ export function attunedLimitIn(texts: readonly string[]): AttunedLimit {
     .flatMap((text) => text.split(/[.;\n]/))
     .filter((one) => one.length <= MOST_LETTERS && /attun/i.test(one));
   for (const sentence of sentences.map(plain)) {
-    const added = numberOf(additional.exec(sentence)?.[1] ?? '');
+    const added = countOf(additional.exec(sentence)?.[1] ?? '');
     const [, how, changed = ''] = number.exec(sentence) ?? [];
     if (added !== undefined) more += added;
-    else if (how === 'by ') more += numberOf(changed) ?? 0;
-    else if (how !== undefined) most = Math.max(most, numberOf(changed) ?? 0);
+    else if (how === 'by ') more += countOf(changed) ?? 0;
+    else if (how !== undefined) most = Math.max(most, countOf(changed) ?? 0);
     else if (uncounted.test(sentence)) more += 1;
-    else most = Math.max(most, numberOf(upTo.exec(sentence)?.[1] ?? '') ?? 0);
+    else most = Math.max(most, countOf(upTo.exec(sentence)?.[1] ?? '') ?? 0);
   }
   return { most, more };
 }

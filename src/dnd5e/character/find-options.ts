@@ -1,4 +1,5 @@
 import { plain } from '../../text/names.ts';
+import { countOf } from '../../text/number-words.ts';
 import { Background, Feat } from '../model/background-and-feat.ts';
 import { ClassFeature } from '../model/class.ts';
 import { abilities } from '../model/game-words.ts';
@@ -12,7 +13,6 @@ import { bodyOf } from './entity-body.ts';
 import { findInRules, findNamed, type Lookup } from './find-in-edition.ts';
 import { increasesIn, withChosen } from './increases-in-text.ts';
 import { baseArmorIn } from './item-effects.ts';
-import { numberOf } from './number-words.ts';
 import { benefitWords, noProficiencies, proficienciesIn } from './proficiencies-in-text.ts';
 import type {
   SheetBackground,
@@ -47,7 +47,7 @@ export async function findBackground(lookup: Lookup, at: Written): Promise<Sheet
     table: {
       skills: named.length > 0 ? named : skills,
       abilities: raised.length === 3 ? raised : [],
-      languages: numberOf(languageWord) ?? CUSTOM_BACKGROUND_LANGUAGES,
+      languages: countOf(languageWord) ?? CUSTOM_BACKGROUND_LANGUAGES,
       ...(feat && { feat }),
     },
     skillChoice: choice,

@@ -1,7 +1,7 @@
 import { plain } from '../../text/names.ts';
+import { countOf } from '../../text/number-words.ts';
 import { abilities } from '../model/game-words.ts';
 import { type Ability, abilityOf } from '../model/vocabulary.ts';
-import { numberOf } from './number-words.ts';
 
 /** Points for one of these abilities. */
 export interface ScoreIncrease {
@@ -41,7 +41,7 @@ function increasesInPart(part: string): ScoreIncrease[] {
     if (/\b(can ?t|cannot|not|checks?|saving throws?|modifier)\b/.test(told)) return [];
     if (named.length === 0 && !/\bability\b|\bscores?\b/.test(told)) return [];
     const several = /\btwo (?:different )?(?:ability )?scores?\b/.test(told) ? 2 : 1;
-    return increasesOf(named, told, numberOf(toldBy) ?? 1, several);
+    return increasesOf(named, told, countOf(toldBy) ?? 1, several);
   }
   const [, before, byAfter, byBefore, after] = inList.exec(part) ?? [];
   const listed = (before ?? after)?.split(' ').filter((word) => !filler.has(word));

@@ -1,3 +1,4 @@
+import { numberOf, numberWords } from '../../text/number-words.ts';
 import { checkAsDice } from './check-words.ts';
 import { diceLimits, wrongDice } from './expression.ts';
 import { number } from './modifiers.ts';
@@ -18,13 +19,12 @@ export function readRepeats(notation: string): { times: number; notation: string
   return { times, notation: dice };
 }
 
-const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
-const COUNTS: Readonly<Record<string, string>> = Object.fromEntries(
-  NUMBERS.map((word, at) => [word, String(at + 1)]),
-);
-const COUNT = `(?:(\\d+|${Object.keys(COUNTS).join('|')})\\s+)?`;
+/** `two` → `2`; figures of any length stay as they are. */
+const inDigits = (count: string): string => (/^\d/.test(count) ? count : String(numberOf(count)));
+const NUMBER = `\\d+|${numberWords.join('|')}`;
+const COUNT = `(?:(${NUMBER})\\s+)?`;
 const CHOICE = new RegExp(
-  `,?\\s*(?:and )?\\b(drop|keep|tak)(?:p?ing|e)?\\s+(?:the\\s+)?${COUNT}(lowest|highest|best|worst)(?:\\s+(\\d+|${Object.keys(COUNTS).join('|')})(?!\\s*d))?(?:\\s+(?:dice|die|rolls?)\\b)?`,
+  `,?\\s*(?:and )?\\b(drop|keep|tak)(?:p?ing|e)?\\s+(?:the\\s+)?${COUNT}(lowest|highest|best|worst)(?:\\s+(${NUMBER})(?!\\s*d))?(?:\\s+(?:dice|die|rolls?)\\b)?`,
   'g',
 );
 const REROLL =
@@ -46,7 +46,7 @@ const oneAdvantage = (text: string): string =>
     );
 
 const DICE_COUNT = new RegExp(
-  `\\b(?:an?|(\\d+|${NUMBERS.join('|')})) (?=d ?(?:\\d|%))|(?<=\\bd|\\dd) (?=\\d)`,
+  `\\b(?:an?|(${NUMBER})) (?=d ?(?:\\d|%))|(?<=\\bd|\\dd) (?=\\d)`,
   'g',
 );
 const DICE = String.raw`(\d+)d(\d+)(?: ?([+-]) ?(\d+))?`;
@@ -74,7 +74,7 @@ const withoutAsides = (text: string): string =>
         ? all.slice(0, -` (${average})`.length)
         : all;
     })
-    .replace(DICE_COUNT, (_, count?: string) => (count ? (COUNTS[count] ?? count) : ''));
+    .replace(DICE_COUNT, (_, count?: string) => (count ? inDigits(count) : ''));
 
 /** Converts instructions in words to modifiers, or they would be taken for a label and ignored. */
 const wordsAsModifiers = (text: string): string =>
@@ -82,7 +82,7 @@ const wordsAsModifiers = (text: string): string =>
     .replace(CHOICE, (_, verb: string, before: string, which: string, after: string) => {
       const count = before ?? after ?? '1';
       const low = which === 'lowest' || which === 'worst';
-      return `${verb === 'drop' ? 'd' : 'k'}${low ? 'l' : 'h'}${COUNTS[count] ?? count}`;
+      return `${verb === 'drop' ? 'd' : 'k'}${low ? 'l' : 'h'}${inDigits(count)}`;
     })
     .replace(REROLL, (_, twos: string | undefined, once: string | undefined) => {
       const word = once ? 'ro' : 'r';

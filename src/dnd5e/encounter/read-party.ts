@@ -1,9 +1,10 @@
-const NUMBER_WORDS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
-const NUMBER_WORD = new RegExp(String.raw`\b(${NUMBER_WORDS.join('|')})\b`, 'gi');
+import { numberOf, numberWords } from '../../text/number-words.ts';
+
+const NUMBER_WORD = new RegExp(String.raw`\b(${numberWords.join('|')})\b`, 'gi');
 
 /** `four goblins` → `4 goblins`. */
 export const withDigits = (text: string): string =>
-  text.replace(NUMBER_WORD, (word) => String(NUMBER_WORDS.indexOf(word.toLowerCase()) + 1));
+  text.replace(NUMBER_WORD, (word) => String(numberOf(word)));
 
 /** Larger parties are refused; a larger count is not expanded before that. */
 const MOST = 100;

@@ -1,17 +1,17 @@
+import { numberOf, numberWords, ordinalOf, ordinalWords } from '../../text/number-words.ts';
+
 /** 1 if it is as said, -1 if it is otherwise, 0 if it has no such fact. */
 const agreement = <T>(own: T | undefined, said: T): number =>
   own === undefined ? 0 : own === said ? 1 : -1;
 
-const ORDINALS = 'first second third fourth fifth sixth seventh eighth ninth'.split(' ');
-const NUMBERS = 'one two three four five six seven eight nine'.split(' ');
-const ORDINAL = `([1-9])(?:st|nd|rd|th)|(${ORDINALS.join('|')})`;
-const NUMBER = `([1-9])|(${NUMBERS.join('|')})`;
+const ORDINAL = `[1-9](?:st|nd|rd|th)|${ordinalWords.slice(0, 9).join('|')}`;
+const NUMBER = `[1-9]|${numberWords.slice(0, 9).join('|')}`;
 /** "of level 3" is the spell's, "at level 3" somebody's. */
 const NOT_BEFORE = '(?<!\\b(?:at|by|from|gain|gains|per|reach|reaches|reaching|to|until) )';
 
 /** "7th level", "level seven", "cantrip"; a level of a character is none of the spell. */
 const LEVEL = new RegExp(
-  `\\b(?:(?:(?:${ORDINAL}) level|${NOT_BEFORE}level (?:${NUMBER}))\\b(?! (?:characters?|part(?:y|ies)|\\w+er)\\b)|cantrip\\b)`,
+  `\\b(?:(?:(${ORDINAL}) level|${NOT_BEFORE}level (${NUMBER}))\\b(?! (?:characters?|part(?:y|ies)|\\w+er)\\b)|cantrip\\b)`,
 );
 
 export function levelSaid(
@@ -19,10 +19,8 @@ export function levelSaid(
 ): ((body: { readonly level: number }) => number) | undefined {
   const said = LEVEL.exec(text);
   if (!said) return undefined;
-  const [, ordinal, ordinalWord = '', number, numberWord = ''] = said;
-  const level =
-    Number(ordinal ?? number ?? 0) ||
-    1 + Math.max(ORDINALS.indexOf(ordinalWord), NUMBERS.indexOf(numberWord));
+  const [, ordinal = '', number = ''] = said;
+  const level = ordinalOf(ordinal) ?? numberOf(number) ?? 0;
   return (body) => agreement(body.level, level);
 }
 

@@ -1,23 +1,9 @@
-import { lookup } from '../../base/lookup.ts';
+import { numberOf } from '../../text/number-words.ts';
 
 /**
  * Facets of magic items that must be derived from name and text. The functions take the fields they
  * need, not the kind's type, since the kind imports this file.
  */
-
-const NUMBERS: Readonly<Record<string, number>> = {
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  twelve: 12,
-};
 
 /** `This wand has 7 charges`, `has 1d4 + 1 charges` → the maximum. */
 export function chargesIn(text: string | undefined): number | undefined {
@@ -28,8 +14,7 @@ export function chargesIn(text: string | undefined): number | undefined {
   if (found === undefined) return undefined;
   const [, count, sides, plus = '0'] = /^(\d+)d(\d+)(?:\s*\+\s*(\d+))?/.exec(found) ?? [];
   if (count !== undefined) return Number(count) * Number(sides) + Number(plus);
-  const amount = Number(found);
-  return Number.isInteger(amount) ? amount : lookup(NUMBERS, found.toLowerCase());
+  return numberOf(found);
 }
 
 /** `2d6` → 7, `d8` → 4.5, `1` → 1. */

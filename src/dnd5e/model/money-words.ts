@@ -1,3 +1,6 @@
+import { lookup } from '../../base/lookup.ts';
+import { countOf, numberWords } from '../../text/number-words.ts';
+
 /** The coins by what people call them, with what each is worth in gold. */
 const COINS: readonly (readonly [letters: string, word: string, worth: number])[] = [
   ['cp', 'copper', 0.01],
@@ -15,14 +18,12 @@ const worthOf = new Map(
 const LETTERS = COINS.map(([letters]) => letters).join('|');
 const METALS = COINS.map(([, word]) => word).join('|');
 
-const NUMBERS: Readonly<Record<string, string>> = Object.fromEntries(
-  `a 1, an 1, one 1, two 2, three 3, four 4, five 5, six 6, seven 7, eight 8, nine 9, ten 10, eleven 11,
-   twelve 12, fifteen 15, twenty 20, thirty 30, forty 40, fifty 50, hundred 100, a hundred 100,
-   one hundred 100, a dozen 12`
-    .split(',')
-    .map((pair) => [pair.trim().replace(/ \d+$/, ''), /\d+$/.exec(pair)?.[0] ?? '']),
-);
-const NUMBER = Object.keys(NUMBERS)
+/** What sums are rounded to, beside the plain numbers. */
+const ROUND: Readonly<Record<string, number>> = {
+  ...{ thirty: 30, forty: 40, fifty: 50, hundred: 100, 'a hundred': 100, 'one hundred': 100 },
+  'a dozen': 12,
+};
+const NUMBER = ['a', 'an', ...numberWords, ...Object.keys(ROUND)]
   .sort((a, b) => b.length - a.length)
   .join('|');
 /** A metal is money if pieces or coins follow, or nothing that it could be made into: "2 silver or less". */
@@ -49,8 +50,8 @@ const withBothCoins = (text: string): string =>
 export const sumsInGold = (text: string): string =>
   withBothCoins(text).replace(
     SUM,
-    (_, digits?: string, word?: string, letters?: string, metal?: string) => {
-      const amount = Number(digits ?? NUMBERS[word ?? ''] ?? 0);
+    (_, digits?: string, word = '', letters?: string, metal?: string) => {
+      const amount = Number(digits ?? lookup(ROUND, word) ?? countOf(word) ?? 0);
       const worth = worthOf.get(letters ?? metal ?? '') ?? 1;
       return `${Number((amount * worth).toFixed(2))} gp`;
     },

@@ -1,3 +1,4 @@
+import { ordinalOf, ordinalWords } from '../../text/number-words.ts';
 import { abilities, damageTypes, schools } from './game-words.ts';
 import { type SpokenFilter, type SpokenFilters, spokenFigures } from './spoken-figures.ts';
 import { anyOf, listOf, meansAll, noneOf, wordsIn } from './spoken-lists.ts';
@@ -7,10 +8,7 @@ const either = (words: readonly string[]): string => words.join('|');
 
 const CLASSES =
   'artificer|barbarian|bard|cleric|druid|fighter|monk|paladin|ranger|rogue|sorcerer|warlock|wizard';
-const ORDINALS = 'first|second|third|fourth|fifth|sixth|seventh|eighth|ninth'.split('|');
-const levelOf = (word: string): number =>
-  ORDINALS.includes(word) ? 1 + ORDINALS.indexOf(word) : Number.parseInt(word, 10);
-const LEVEL = `(?:\\d{1,2}(?:st|nd|rd|th)|${either(ORDINALS)})`;
+const LEVEL = `(?:\\d{1,2}(?:st|nd|rd|th)|${either(ordinalWords)})`;
 const SPELLS = '(?:spells?|cantrips?|rituals?)';
 const DAMAGE = either(damageTypes);
 const SCHOOLS = either(schools);
@@ -175,7 +173,7 @@ export const spokenSpells: SpokenFilters = {
       before: { figure: LEVEL, label: 'levels?' },
       // That is the level of a character.
       unless: ` (?:${CLASSES})s?\\b(?! (?:(?:${SCHOOLS}|${DAMAGE}|ritual|concentration|bonus action|reaction) )*${SPELLS})`,
-      numberOf: levelOf,
+      numberOf: (word) => ordinalOf(word) ?? 0,
       below: (level) => level - 1,
       above: (level) => level + 1,
     }),

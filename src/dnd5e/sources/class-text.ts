@@ -1,4 +1,4 @@
-import { lookup } from '../../base/lookup.ts';
+import { numberOf } from '../../text/number-words.ts';
 import type { CharacterClass } from '../model/class.ts';
 import { abilityOf } from '../model/vocabulary.ts';
 import { skills } from '../tables/skills.ts';
@@ -61,17 +61,14 @@ function abilitiesIn(text: string | undefined): ClassFacts['saving_throws'] {
   );
 }
 
-const COUNTS: Readonly<Record<string, number>> = { one: 1, two: 2, three: 3, four: 4, five: 5 };
-
 /** `Choose two from Arcana, History, and Insight`, `Choose 2: Arcana, History, or Insight`. */
 function skillsIn(text: string | undefined): ClassFacts['skill_choices'] {
   const match = /choose\s+(?:any\s+)?(\w+)(?:\s+skills?)?\s*(?:from|:|of)?\s*(.*)$/i.exec(
     text ?? '',
   );
   if (!match) return undefined;
-  const word = (match[1] ?? '').toLowerCase();
-  const choose = lookup(COUNTS, word) ?? Number(word);
-  if (!Number.isInteger(choose)) return undefined;
+  const choose = numberOf(match[1] ?? '');
+  if (choose === undefined) return undefined;
   const from = (match[2] ?? '')
     .split(/\s*,\s*(?:(?:and|or)\s+)?|\s+(?:and|or)\s+/)
     .map((skill) =>

@@ -1,4 +1,5 @@
 import { slugify } from '../../../text/names.ts';
+import { numberOf } from '../../../text/number-words.ts';
 import type {
   CharacterClass,
   ClassFeature,
@@ -56,8 +57,6 @@ export function featureRecord(
   return make('class-feature', name, body, slugify(slug));
 }
 
-const NUMBERS: Readonly<Record<string, string>> = { one: '1', two: '2', three: '3' };
-
 /**
  * Features named as in the class table, once for each level that lists them: `Brutal Critical (2
  * dice)`. Ids of 2014 use these words at the first level too, those of 2024 do not.
@@ -85,7 +84,7 @@ export function byTable(
 
 const inDigits = (words: string): string =>
   words
-    .replace(/\b(one|two|three)(?= uses?\))/i, (word) => NUMBERS[word.toLowerCase()] ?? word)
+    .replace(/\b(one|two|three)(?= uses?\))/i, (word) => String(numberOf(word)))
     .replace(/\((CR [\d/]+)\)/, '($1 or below)');
 
 /** The tables abbreviate "Signature Spell" and "Relentless". */
