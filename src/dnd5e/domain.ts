@@ -85,6 +85,7 @@ export const dnd5e = defineDomain({
       run: async (app) => (await import('./doctor-check.ts')).checkOpenContent(app),
     },
   ],
+  typicalCalls: async () => (await import('./typical-calls.ts')).typicalCalls,
   async background(app) {
     const { contentService } = await import('./sources/snapshot/fill-content.ts');
     app.use(contentService).begin();

@@ -21,6 +21,7 @@ import { turnStore } from '../upstream/shared-pace.ts';
 import { chosenToolsets, domainsIn, kinds } from './catalogue.ts';
 import { domains } from './domains.ts';
 import { memberConfig } from './members/member-config.ts';
+import { warmUpService } from './warm-up.ts';
 
 export const libraryFile = (config: Config): string => join(config.data, 'library.db');
 
@@ -183,6 +184,7 @@ export function ownContentOf(app: App): OwnContent {
  */
 export async function beginBackgroundWork(app: App): Promise<void> {
   const used = domainsIn(app.use(toolsetsService));
+  app.use(warmUpService).begin();
   if (used.some(({ kinds }) => kinds.length > 0)) void readAhead(app);
   for (const domain of used) await domain.background?.(app);
 }
@@ -202,6 +204,7 @@ async function readAhead(app: App): Promise<void> {
     if (!isShared && (await sizeOf(library)) <= LARGE) return;
     await library.readAhead();
     collectWhenIdle();
+    if (isShared) app.use(warmUpService).all();
   } catch (error) {
     app.log.debug({ reason: messageOf(error) }, 'nothing was read ahead');
   }

@@ -20,6 +20,7 @@ import { promptRegistration } from './prompts.ts';
 import { registerResources } from './resources.ts';
 import { shownSchema } from './schema.ts';
 import { listed, toolList } from './tool-list.ts';
+import { warmUpService } from './warm-up.ts';
 
 /** The tool list changes with the program only, so clients may cache it for long. */
 const LIST_CACHE = { ttlMs: HOUR_MS, cacheScope: 'public' } as const;
@@ -116,6 +117,7 @@ async function answerOrQuestion(tool: Tool, args: unknown, ctx: ToolContext) {
     throw error;
   } finally {
     collectWhenIdle();
+    ctx.use(warmUpService).called(tool.toolset);
   }
 }
 

@@ -63,6 +63,9 @@ export interface Filling extends Pick<App, 'config' | 'log'> {
   readonly later?: (work: () => Promise<void>) => void;
 }
 
+/** A tool and its arguments. */
+export type TypicalCall = readonly [tool: string, args: Readonly<Record<string, unknown>>];
+
 interface DomainSpec {
   readonly name: string;
   readonly toolsets: readonly Toolset[];
@@ -90,6 +93,8 @@ interface DomainSpec {
   /** Commands of the program, by name. */
   readonly commands?: Readonly<Record<string, CommandEntry>>;
   readonly checks?: readonly Check[];
+  /** Calls that read the library only; a server makes them of itself, so that those of users are fast. */
+  readonly typicalCalls?: () => Promise<readonly TypicalCall[]>;
   /** Starts background work of a running server; nothing waits for it. */
   readonly background?: (app: App) => void | Promise<void>;
   /** Fills a freshly opened library with what needs no network; every call waits for it. */

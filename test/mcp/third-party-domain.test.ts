@@ -1,10 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { run } from '../../src/cli/run.ts';
 import { beginBackgroundWork } from '../../src/mcp/app.ts';
 import type { Terminal } from '../../src/tool/command.ts';
 import { startInProcess } from '../helpers/client.ts';
 import { srdFolder } from '../helpers/folder.ts';
-import { begun } from './almanac-domain/domain.ts';
+import { begun, calls } from './almanac-domain/domain.ts';
 
 // The one line that adds a domain, here without touching the list that ships.
 vi.mock('../../src/mcp/domains.ts', async (original) => ({
@@ -66,6 +67,59 @@ describe('to a client', () => {
     });
     await beginBackgroundWork(app);
     expect(begun).toEqual([app.config]);
+  });
+});
+
+describe('while nobody asks', () => {
+  const config = { almanacKey: 'a-key', toolsets: 'minecraft,almanac', offline: false };
+  const ofUser = { polite: false, offline: false };
+  const ownCalls = [
+    { polite: true, offline: true },
+    { polite: false, offline: true },
+  ];
+  /** Longer than a server waits before its own calls. */
+  const AFTER_MS = 800;
+  beforeEach(() => {
+    calls.length = 0;
+  });
+
+  test('its typical calls are made after the first call of a user, once and without network', async () => {
+    const lore = await startInProcess({ config });
+    await beginBackgroundWork(lore.app);
+    await wait(AFTER_MS);
+    expect(calls).toEqual([]);
+    await lore.call('name_moon', {});
+    await vi.waitFor(() => expect(calls).toEqual([ofUser, ...ownCalls]), 5_000);
+    await lore.call('name_moon', {});
+    await wait(AFTER_MS);
+    expect(calls).toEqual([ofUser, ...ownCalls, ofUser]);
+  });
+
+  test('a user who goes on asking is answered first', async () => {
+    const lore = await startInProcess({ config });
+    await beginBackgroundWork(lore.app);
+    for (let i = 0; i < 4; i++) {
+      await lore.call('name_moon', {});
+      await wait(AFTER_MS / 4);
+    }
+    expect(calls).toEqual([ofUser, ofUser, ofUser, ofUser]);
+    await vi.waitFor(() => expect(calls.slice(4)).toEqual(ownCalls), 5_000);
+  });
+
+  test('a server that is closed makes none', async () => {
+    const lore = await startInProcess({ config });
+    await beginBackgroundWork(lore.app);
+    await lore.call('name_moon', {});
+    await lore.app.close();
+    await wait(AFTER_MS);
+    expect(calls).toEqual([ofUser]);
+  });
+
+  test('a program that is no server makes none', async () => {
+    const lore = await startInProcess({ config });
+    await lore.call('name_moon', {});
+    await wait(AFTER_MS);
+    expect(calls).toEqual([ofUser]);
   });
 });
 

@@ -38,6 +38,9 @@ const moons: Readonly<Record<Config['hemisphere'], string>> = {
   south: 'Ember Moon',
 };
 
+/** The calls of the tool, with whether it may use the network. */
+export const calls: { polite: boolean; offline: boolean }[] = [];
+
 const nameMoon = defineTool({
   name: 'name_moon',
   toolset: 'almanac',
@@ -45,10 +48,13 @@ const nameMoon = defineTool({
   description: 'The name of the midwinter moon where the user lives.',
   input: z.strictObject({ polite: z.boolean().default(false).describe('Begin with a greeting') }),
   data: z.string(),
-  run: ({ polite }, { config }) => ({
-    data: `${polite ? 'Good evening: ' : ''}${moons[config.hemisphere]}`,
-    source: 'almanac',
-  }),
+  run({ polite }, { config }) {
+    calls.push({ polite, offline: config.offline });
+    return {
+      data: `${polite ? 'Good evening: ' : ''}${moons[config.hemisphere]}`,
+      source: 'almanac',
+    };
+  },
 });
 
 /** Which apps the background work has begun for. */
@@ -77,6 +83,11 @@ export const almanac = defineDomain({
       args: { place: { help: 'Where', required: true } },
       text: ({ place }) => `Plan a night at ${place}; use name_moon.`,
     },
+  ],
+  typicalCalls: async () => [
+    ['name_moon', { polite: true }],
+    ['name_star', {}],
+    ['name_moon', { polite: false }],
   ],
   settings,
   upstreams: [

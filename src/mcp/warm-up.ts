@@ -1,0 +1,102 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { isAnswering, latestCall } from '../base/answering.ts';
+import { type App, bind, createApp, service } from '../base/app.ts';
+import { messageOf } from '../base/error.ts';
+import { collectWhenIdle } from '../base/memory.ts';
+import { libraryService } from '../library/library.ts';
+import type { Domain } from '../tool/domain.ts';
+import { ownContent } from '../tool/own-content.ts';
+import { withoutClient } from '../tool/tool.ts';
+import { toolsetsService } from '../tool/toolsets.ts';
+import { callTool } from './call.ts';
+import { domainsIn, isChosen } from './catalogue.ts';
+
+/** Somebody who asks again sooner goes first. */
+const QUIET_MS = 500;
+/** Between two calls, so that a request that has come meanwhile is answered. */
+const BETWEEN_MS = 5;
+
+/**
+ * JavaScript is slow until it has run for a while: the first questions take several times as long as
+ * later ones. While nobody waits, a server makes the calls that a domain calls typical, of itself.
+ */
+export interface WarmUp {
+  /** From now on a domain is warmed up after its first call. */
+  begin(): void;
+  /** To be called after a call of this toolset. */
+  called(toolset: string): void;
+  /** Warms up everything that is on, before anybody asks. */
+  all(): void;
+  stop(): Promise<void>;
+}
+
+export const warmUpService = service<WarmUp>({
+  name: 'warm-up',
+  open: createWarmUp,
+  close: (warmUp) => warmUp.stop(),
+});
+
+function createWarmUp(app: App): WarmUp {
+  const control = new AbortController();
+  const domains = domainsIn(app.use(toolsetsService)).filter((domain) => domain.typicalCalls);
+  // Opened first, so that it is closed last.
+  if (domains.length > 0) app.use(libraryService);
+  const waiting = new Set<Domain>();
+  let running = Promise.resolve();
+  const warm = (domain: Domain): void => {
+    if (!waiting.delete(domain)) return;
+    running = running.then(() =>
+      makeTypicalCalls(app, domain, control.signal).catch((error: unknown) => {
+        if (!control.signal.aborted)
+          app.log.debug({ reason: messageOf(error) }, 'the server was not warmed up');
+      }),
+    );
+  };
+  return {
+    begin() {
+      for (const domain of domains) waiting.add(domain);
+    },
+    called(toolset) {
+      for (const domain of waiting)
+        if (domain.toolsets.some(({ name }) => name === toolset)) warm(domain);
+    },
+    all: () => waiting.forEach(warm),
+    async stop() {
+      control.abort();
+      await running;
+    },
+  };
+}
+
+async function makeTypicalCalls(app: App, domain: Domain, signal: AbortSignal): Promise<void> {
+  await untilQuiet(signal);
+  const ctx = withoutClient(fromLibraryAlone(app), signal);
+  const offered = (await domain.tools()).filter(isChosen(app.use(toolsetsService)));
+  for (const [name, args] of (await domain.typicalCalls?.()) ?? []) {
+    const tool = offered.find((one) => one.name === name);
+    if (!tool) continue;
+    const before = latestCall();
+    await callTool(tool, args, ctx);
+    await wait(BETWEEN_MS, undefined, { signal, ref: false });
+    if (latestCall() !== before) await untilQuiet(signal);
+  }
+  collectWhenIdle();
+}
+
+async function untilQuiet(signal: AbortSignal): Promise<void> {
+  for (let seen = -1; seen !== latestCall() || isAnswering(); ) {
+    seen = latestCall();
+    await wait(QUIET_MS, undefined, { signal, ref: false });
+  }
+}
+
+/**
+ * An app with the same library that asks no upstream and reads no world of the user. It is never closed,
+ * which would close the library.
+ */
+const fromLibraryAlone = (app: App): App =>
+  createApp({ ...app.config, offline: true }, app.log, [
+    bind(toolsetsService, () => app.use(toolsetsService)),
+    bind(libraryService, () => app.use(libraryService)),
+    bind(ownContent, () => ({ kinds: [], searched: [], prepare: async () => [] })),
+  ]);
