@@ -18,11 +18,11 @@ const NEARLY_ALL = 0.9;
 const CLOSER = 1 / 8;
 const LEAST_CLOSER = 1_500;
 /**
- * The number of vectors kept in memory, about 13 MB: all vectors of a library of usual size. Of a larger
+ * The number of vectors kept in memory, about 16 MB: all vectors of a library of usual size. Of a larger
  * one, all leads and as many passages as fit; other passages are read from the file when their leads are
  * near.
  */
-const MOST_ROWS = 96_000;
+const MOST_ROWS = 120_000;
 /** The usual number of vectors of an entity, to reserve memory. */
 const USUAL_PASSAGES = 8;
 /** Replaced rows are removed when they exceed a third of the rows in use. */
