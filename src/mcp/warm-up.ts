@@ -27,46 +27,63 @@ export interface WarmUp {
   called(toolset: string): void;
   /** Warms up everything that is on, before anybody asks. */
   all(): void;
-  stop(): Promise<void>;
 }
 
-export const warmUpService = service<WarmUp>({
-  name: 'warm-up',
-  open: createWarmUp,
-  close: (warmUp) => warmUp.stop(),
-});
+export const warmUpService = service<WarmUp>({ name: 'warm-up', open: createWarmUp });
 
 function createWarmUp(app: App): WarmUp {
-  const control = new AbortController();
-  const domains = domainsIn(app.use(toolsetsService)).filter((domain) => domain.typicalCalls);
-  // Opened first, so that it is closed last.
-  if (domains.length > 0) app.use(libraryService);
   const waiting = new Set<Domain>();
-  let running = Promise.resolve();
   const warm = (domain: Domain): void => {
     if (!waiting.delete(domain)) return;
-    running = running.then(() =>
-      makeTypicalCalls(app, domain, control.signal).catch((error: unknown) => {
-        if (!control.signal.aborted)
-          app.log.debug({ reason: messageOf(error) }, 'the server was not warmed up');
-      }),
-    );
+    try {
+      app.use(ownCallsService).make(domain);
+    } catch (error) {
+      app.log.debug({ reason: messageOf(error) }, 'the server was not warmed up');
+    }
   };
   return {
     begin() {
-      for (const domain of domains) waiting.add(domain);
+      for (const domain of domainsIn(app.use(toolsetsService)))
+        if (domain.typicalCalls) waiting.add(domain);
     },
     called(toolset) {
       for (const domain of waiting)
         if (domain.toolsets.some(({ name }) => name === toolset)) warm(domain);
     },
     all: () => waiting.forEach(warm),
-    async stop() {
-      control.abort();
-      await running;
-    },
   };
 }
+
+/** Makes the typical calls of domains, one domain after another. */
+interface OwnCalls {
+  make(domain: Domain): void;
+  stop(): Promise<void>;
+}
+
+const ownCallsService = service<OwnCalls>({
+  name: 'own calls',
+  open(app) {
+    // Opened before, so that it is closed after the last of these calls.
+    app.use(libraryService);
+    const control = new AbortController();
+    let running = Promise.resolve();
+    return {
+      make(domain) {
+        running = running.then(() =>
+          makeTypicalCalls(app, domain, control.signal).catch((error: unknown) => {
+            if (!control.signal.aborted)
+              app.log.debug({ reason: messageOf(error) }, 'the server was not warmed up');
+          }),
+        );
+      },
+      async stop() {
+        control.abort();
+        await running;
+      },
+    };
+  },
+  close: (calls) => calls.stop(),
+});
 
 async function makeTypicalCalls(app: App, domain: Domain, signal: AbortSignal): Promise<void> {
   await untilQuiet(signal);
