@@ -97,7 +97,7 @@ async function write(
 }
 
 /** The library's own notes about what it has derived. */
-const OWN_NOTES = /^(indexed-by|glossed-with|gloss-hashes)$|^turns /;
+const OWN_NOTES = /^(indexed-by|glossed-with|gloss-hashes|refreshing)$|^turns /;
 
 /** A minimal document for entities whose own could not be read. */
 const bookOf = ({ document, source, ruleset = '' }: NewEntity): Document => ({

@@ -122,7 +122,11 @@ function begun(notes: Notes): z.infer<typeof Refreshing> | undefined {
 }
 
 function begin(notes: Notes): z.infer<typeof Refreshing> {
-  const all = notes.get(INDEXED_BY) !== derivation;
+  // Some entities may have been derived by a version that began and did not finish: which, it did not say.
+  const isUnfinished = notes.get(REFRESHING) !== undefined;
+  const all = notes.get(INDEXED_BY) !== derivation || isUnfinished;
   if (all) notes.set(INDEXED_BY, undefined);
+  // From the first entity on, the file is that of no version; see `isCurrent`.
+  notes.set(GLOSSED_WITH, undefined);
   return { by: current, all, upTo: 0 };
 }
