@@ -4,6 +4,18 @@ import { libraryService } from '../../src/library/library.ts';
 import { srdSession, startInProcess } from '../helpers/client.ts';
 import { startWithUpstreams } from '../helpers/upstreams.ts';
 
+test.each([
+  ['fly pls', 'Fly'],
+  ['please tell me about fly', 'Fly'],
+  ['hey, sleep spell plz', 'Sleep'],
+  ['lol what is a gelatinous cube', 'Gelatinous Cube'],
+])('words of a chat are not what is looked for: %s', async (query, name) => {
+  const { call } = await srdSession();
+  const reply = await call('search_all', { query });
+  expect(reply.weak).toBe(false);
+  expect(reply.data).toMatchObject({ 0: { name } });
+});
+
 describe('a name of stop words or of one letter names nothing', () => {
   test.each([
     ['get_spell_details', 'spell_name', 'of the'],

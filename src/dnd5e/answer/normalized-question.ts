@@ -1,3 +1,4 @@
+import { withoutChatWords } from '../../text/chat-words.ts';
 import { sumsInGold } from '../model/money-words.ts';
 import { limitWords } from '../model/spoken-figures.ts';
 
@@ -86,7 +87,7 @@ const plainWords = (text: string): string => text.replace(/[^\p{L}\p{N}/.+'-]+/g
 
 /** A question in small letters, with spaces around it, in the forms that filters are read from. */
 export function normalizedQuestion(typed: string): string {
-  const money = sumsInGold(rewritten(typed.toLowerCase(), SIGNS));
+  const money = sumsInGold(rewritten(withoutChatWords(typed.toLowerCase()), SIGNS));
   const denied = rewritten(money, DENIALS);
   const words = rewritten(rewritten(plainWords(denied), SPENDING), LIMITS);
   return ` ${words.replace(/[^\p{L}\p{N}/.+-]+/gu, ' ').trim()} `;

@@ -11,8 +11,6 @@ const EVERYDAY: Readonly<Record<string, string>> = {
   tho: 'though',
   ur: 'your',
   u: 'you',
-  pls: 'please',
-  plz: 'please',
   smth: 'something',
   diff: 'difference',
   gonna: 'going to',

@@ -1,3 +1,4 @@
+import { withoutChatWords } from '../../text/chat-words.ts';
 import { plain } from '../../text/names.ts';
 import type { Kind } from '../kind.ts';
 import { wordForm } from '../names/word-form.ts';
@@ -127,7 +128,10 @@ export function lexiconOf(kinds: readonly Kind[]): Lexicon {
 }
 
 export function understand(typed: string, lexicon: Lexicon, speller: Speller): Understood {
-  const { text: asked, rulesets } = withoutRuleset(plain(typed), lexicon.rulesetWords);
+  const { text: asked, rulesets } = withoutRuleset(
+    withoutChatWords(plain(typed)),
+    lexicon.rulesetWords,
+  );
   const guesses = new Set<string>();
   const corrections = new Set<string>();
   const typedWords = withoutForm(

@@ -1,4 +1,5 @@
 import type { Logger } from '../../base/log.ts';
+import { withoutChatWords } from '../../text/chat-words.ts';
 import { plain } from '../../text/names.ts';
 import type { Kind } from '../kind.ts';
 import { type Candidate, NameLevel, type Scope, type Store } from '../store.ts';
@@ -101,7 +102,7 @@ export function questionRanker(
     { most, isLaterPage }: { readonly most: number; readonly isLaterPage: boolean },
   ) => {
     lexicon ??= lexiconOf([...kinds.values()]);
-    const words = writtenOut(plain(typed), lexicon.abbreviations).split(' ');
+    const words = writtenOut(withoutChatWords(plain(typed)), lexicon.abbreviations).split(' ');
     const understood = understand(typed, lexicon, await spellerFor(words));
     const reading = meaning.vectorOf(understood.text, isLaterPage);
     const line = lineIn(typed);
