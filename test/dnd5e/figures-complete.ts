@@ -76,6 +76,8 @@ export function figuresInTables(session: () => Session): void {
     ['shield duration', /^# Shield\s+\*1st-level abjuration/],
     ['torch light radius', /^# Torch/],
     ['+2 plate', /^# Plate Armor \(\+2\)/],
+    ['plate +2', /^# Plate Armor \(\+2\)/],
+    ['studded leather +1', /^# Studded Leather Armor \(\+1\)/],
     ['grave ward plate armor', /^# Grave Ward Plate\n/],
   ])('a thing that has it: %s', answers);
 

@@ -323,10 +323,10 @@ export const gearKind = defineKind<Gear>({
     ),
 });
 
-/** `Plate Armor (+2)` is called "+2 plate", and `Grave Ward Plate` "grave ward plate armor". */
+/** `Plate Armor (+2)` is called "+2 plate" or "plate +2", and `Grave Ward Plate` "grave ward plate armor". */
 function armorNames(name: string): string[] {
   const [, armor, bonus] = /^(.+) Armor \((\+\d)\)$/.exec(name) ?? [];
-  if (armor && bonus) return [`${bonus} ${armor}`];
+  if (armor && bonus) return [`${bonus} ${armor}`, `${armor} ${bonus}`];
   return /. (?:Hide|Leather|Padded|Plate|Splint)$/.test(name) ? [`${name} Armor`] : [];
 }
 
