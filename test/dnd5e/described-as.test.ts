@@ -32,6 +32,8 @@ test.each([
   'can a wizard cast spells wearing plate',
   'riding a horse into battle',
   'how many people can help',
+  'what how to pick a lock',
+  'so how do I light a torch',
   'xqzjv',
   '',
 ])('no kind: %s', (question) => {

@@ -78,7 +78,7 @@ describe.skipIf(browserPath === undefined)('the page in a browser', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Fireball' }).waitFor();
     expect(await page.title()).toBe('Fireball · Lorewright');
-    expect(await page.getByText('Casting time').count()).toBe(1);
+    expect(await page.getByText('Casting time', { exact: true }).count()).toBe(1);
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: 'Fireball' }).waitFor({ state: 'detached' });
     expect(await page.getByRole('searchbox').inputValue()).toBe('fireball');

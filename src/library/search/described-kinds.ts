@@ -34,6 +34,8 @@ const BEHIND = setOf(
 );
 /** Questions that begin like this ask how something is done, and describe nothing. */
 const ASKING = setOf('can could do does did how when why should will would must may');
+/** The same further on: "what DC to pick a lock" is read as "what how to pick a lock". */
+const ASKING_HOW = setOf('how when why');
 /** What follows a verb: "a", "my", "everyone". */
 const OBJECT = setOf(
   `a an the my your his her its our their some any all every everyone everybody
@@ -56,15 +58,20 @@ export function kindsDescribed(
   const [first = '', second = ''] = words;
   if (ASKING.has(first) || add(start.get(first))) return kinds;
   if (OBJECT.has(second) && add(deed.get(first))) return kinds;
-  add(describedNoun(words, thing).kinds);
+  const { begin, kinds: described } = describedNoun(words, thing);
+  if (!words.slice(0, begin).some((word) => ASKING_HOW.has(word))) add(described);
   return kinds;
 }
 
-/** The noun that is described, by the place behind it, and the kinds of what is called so. */
+/** The noun that is described, by the places before and behind it, and the kinds of what is called so. */
 export function describedNoun(
   words: readonly string[],
   thing: DescribingWords['thing'],
-): { readonly end: number; readonly kinds: readonly string[] | undefined } {
+): {
+  readonly begin: number;
+  readonly end: number;
+  readonly kinds: readonly string[] | undefined;
+} {
   // "being" is a small word and a noun.
   const isSmall = (word: string): boolean => isSmallWord(word) && !thing.has(word);
   const isOpening = (word: string): boolean => isSmall(word) || OPENING.has(word);
@@ -74,7 +81,7 @@ export function describedNoun(
   let end = begin + 1;
   while (end < words.length && !isBehind(words[end] ?? '')) end++;
   const form = singulars(words[end - 1] ?? '').find((one) => thing.has(one));
-  return { end, kinds: form === undefined ? undefined : thing.get(form) };
+  return { begin, end, kinds: form === undefined ? undefined : thing.get(form) };
 }
 
 /** The word, and its possible singulars. */
