@@ -3,11 +3,12 @@
  * second object makes V8 enlarge the copy of the first: a row of a list took twenty times as long, and
  * ten times the memory.
  */
-export function mergeFields<A extends object, B extends object, C extends object, D extends object>(
-  a: A,
-  b: B,
-  c?: C,
-  d?: D,
-): A & B & Partial<C & D> {
-  return Object.assign({}, a, b, c, d);
+export function mergeFields<
+  A extends object,
+  B extends object,
+  C extends object,
+  D extends object,
+  E extends object,
+>(a: A, b: B, c?: C, d?: D, e?: E): A & B & Partial<C & D & E> {
+  return Object.assign({}, a, b, c, d, e);
 }

@@ -22,11 +22,10 @@ export function flatBeginning(text: string, length: number): string {
   return flattened(text);
 }
 
-const flattened = (text: string): string =>
-  text
-    .replace(/[#*_`>|]+/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
+/** Markup and white space, but no single space: there is one behind every word. */
+const BETWEEN_WORDS = /[\s#*_`>|]{2,}|[#*_`>|]|[^\S ]/g;
+
+const flattened = (text: string): string => text.replace(BETWEEN_WORDS, ' ').trim();
 
 /** The beginning of a plain text (not Markdown), cut at a word; its characters stay as they are. */
 export function clipped(text: string, length = 160): string {

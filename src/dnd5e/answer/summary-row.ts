@@ -21,6 +21,9 @@ const USUAL_LENGTH = 120;
 
 /** A result at one level of detail, without an excerpt. */
 interface Form {
+  /** The same thing in other books. */
+  readonly others: object;
+  /** What it says of the entity itself. */
   readonly fields: object;
   readonly line: LineParts;
   readonly size: Room;
@@ -40,16 +43,18 @@ export function summaryMaker(
   const begin = origin(entity, score);
   const end = { detail: 'summary', ...(facts && { asked_facts: facts }) };
   const reply = askedText(facts);
-  const frame = once(() => originBytes(entity, score) + bytesWithin(end));
+  const frame = once(() => byteLength(begin) + bytesWithin(end));
   const formOf = (others: object, line: LineParts): Form => {
     const { fields, bytes } = essenceOf(library, entity);
-    const all = mergeFields(others, fields);
     const isApart = Object.keys(others).every((field) => !(field in fields));
     return {
-      fields: all,
+      others,
+      fields,
       line,
       size: {
-        row: frame() + (isApart ? bytesWithin(others) + bytes : bytesWithin(all)),
+        row:
+          frame() +
+          (isApart ? bytesWithin(others) + bytes : bytesWithin(mergeFields(others, fields))),
         text: byteLength(line.start) + byteLength(line.end) - '""'.length,
       },
     };
@@ -58,6 +63,7 @@ export function summaryMaker(
   const nameAlone = once((): Form => {
     const start = nameLine(entity, reply);
     return {
+      others: {},
       fields: {},
       line: { start, end: '' },
       size: { row: frame(), text: byteLength(start) },
@@ -72,7 +78,7 @@ export function summaryMaker(
     return {
       size: excerpt ? withExcerpt(form.size, text) : form.size,
       show: () => ({
-        row: mergeFields(begin, form.fields, excerpt, end),
+        row: mergeFields(begin, form.others, form.fields, excerpt, end),
         text: joined(form.line, text),
       }),
     };
@@ -112,17 +118,6 @@ function essenceOf(library: Library, entity: Entity): Essence {
     knownEssences.set(entity, known);
   }
   return known;
-}
-
-const knownOrigins = new WeakMap<Entity, number>();
-
-function originBytes(entity: Entity, score: number | undefined): number {
-  let bytes = knownOrigins.get(entity);
-  if (bytes === undefined) {
-    bytes = byteLength(origin(entity, undefined));
-    knownOrigins.set(entity, bytes);
-  }
-  return score === undefined ? bytes : bytes + '"similarity_score":,'.length + byteLength(score);
 }
 
 function shortFields(library: Library, { kind, body }: Entity): Record<string, unknown> {
@@ -168,6 +163,7 @@ function lineParts(library: Library, found: Found, asked: string): LineParts {
 interface Beginning {
   /** As much of the flattened text as was ever needed. */
   readonly flat: string;
+  /** Up to this length; without a limit if it is the whole text. */
   readonly length: number;
 }
 const knownBeginnings = new WeakMap<Entity, Beginning>();
@@ -178,7 +174,8 @@ function beginning(library: Library, { entity }: Found, length: number): string 
   if (!known || known.length < length) {
     const prose = library.kinds.get(entity.kind)?.prose(entity.body) ?? '';
     const most = Math.max(length, USUAL_LENGTH);
-    known = { flat: flatBeginning(prose, most), length: most };
+    const flat = flatBeginning(prose, most);
+    known = { flat, length: flat.length > most ? most : Number.POSITIVE_INFINITY };
     knownBeginnings.set(entity, known);
   }
   return cutAtWord(known.flat, length);
