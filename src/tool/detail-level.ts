@@ -37,8 +37,8 @@ export interface Sized<T> {
   /** The entry that was asked for: it comes whole before others. */
   readonly meant?: 'always' | 'if it fits' | undefined;
   readonly whole: () => Promise<Shown<T>> | Shown<T>;
-  /** How large the whole row is at least, if that is known before it is made. */
-  readonly leastBytes?: (() => number) | undefined;
+  /** Whether the whole entry may fit into what is left, by what is known before it is made. */
+  readonly mayFit?: ((left: Room) => boolean) | undefined;
   /** With an excerpt of at most this many characters; below 0 see FACTS_ALONE and NAME_ALONE. */
   readonly summary: (excerpt: number) => Draft<T>;
 }
@@ -111,8 +111,11 @@ export async function fitted<T>(
     });
     // With `full` the first entry always comes whole.
     const isAlways = detail === 'full' && i === 0;
-    const atLeast = { row: entry.leastBytes?.() ?? 0, text: 0 };
-    const mayFit = isAlways || fits(spentWith({ size: atLeast }), room);
+    const left = {
+      row: room.row - spent.row + before.size.row,
+      text: room.text - spent.text + before.size.text,
+    };
+    const mayFit = isAlways || (entry.mayFit?.(left) ?? true);
     const whole = mayFit ? draftOf(await entry.whole()) : undefined;
     isWhole[i] = whole !== undefined && (isAlways || fits(spentWith(whole), room));
     const longer = (): Draft<T> | undefined => {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { featKind } from '../../src/dnd5e/model/background-and-feat.ts';
 import { challenge, creatureKind } from '../../src/dnd5e/model/creature.ts';
+import { dnd5eKinds } from '../../src/dnd5e/model/kinds.ts';
+import { sources } from '../../src/dnd5e/sources/sources.ts';
 
 test('the text of a stat block names the saving throws that are more than the modifier', () => {
   const scores = { strength: 20, dexterity: 12, constitution: 17 };
@@ -27,4 +29,15 @@ test('a benefit that the description of a feat says already is not said twice', 
   });
   expect(text.split('You add your modifier.')).toHaveLength(2);
   expect(text).toContain('- You gain a skill.');
+});
+
+test('a page has the whole description', async () => {
+  const bundled = await Promise.all(sources.map((source) => source.bundled?.entities() ?? []));
+  const described = bundled.flat().filter(({ body }) => typeof body.desc === 'string');
+  expect(described.length).toBeGreaterThan(500);
+  const without = described.filter(({ kind, body }) => {
+    const page = dnd5eKinds.find(({ name }) => name === kind)?.markdown(body) ?? '';
+    return !page.includes(String(body.desc).trim());
+  });
+  expect(without.map(({ kind, name }) => `${kind} ${name}`)).toEqual([]);
 });

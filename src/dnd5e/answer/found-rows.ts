@@ -38,8 +38,12 @@ export function fittedRows(
             : 'if it fits'
           : undefined,
         whole: async () => withFigure(await wholeRow(library, hit, detail, found), figure),
-        // What was asked for may be shortened; other rows have the body as it is.
-        leastBytes: isAsked ? undefined : () => bodyBytes(hit.entity),
+        // What was asked for may be shortened; of other entries the row has the body as it is, and the
+        // page has the whole description.
+        mayFit: isAsked
+          ? undefined
+          : ({ row, text }) =>
+              descriptionLength(hit.entity) <= text && bodyBytes(hit.entity) <= row,
         summary: summaryMaker(library, hit, figure ? { ...figure, ...facts } : facts),
       };
     }),
@@ -56,6 +60,9 @@ function withFigure(shown: Shown<EntityOut>, figure: AskedFacts | undefined): Sh
     text: [heading, '', askedText(figure), ...page].join('\n'),
   };
 }
+
+const descriptionLength = ({ body: { desc } }: Entity): number =>
+  typeof desc === 'string' ? desc.length : 0;
 
 const knownBytes = new WeakMap<Entity, number>();
 
