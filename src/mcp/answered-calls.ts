@@ -1,12 +1,4 @@
-import {
-  isJSONRPCErrorResponse,
-  isJSONRPCNotification,
-  isJSONRPCRequest,
-  isJSONRPCResultResponse,
-  type JSONRPCMessage,
-  type RequestId,
-  type Transport,
-} from '@modelcontextprotocol/server';
+import type { JSONRPCMessage, RequestId, Transport } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import { within } from '../base/time.ts';
 
@@ -30,12 +22,14 @@ export function answeringTransport(wire: Transport): AnsweringTransport {
     if (id !== undefined) open.delete(id);
     if (open.size === 0) whenNone();
   };
+  // What comes in was checked by the SDK, and what goes out was made by it.
   const receive = (message: JSONRPCMessage): void => {
-    if (isJSONRPCRequest(message)) {
+    if (!('method' in message)) return;
+    if ('id' in message) {
       if (message.method !== LISTEN) open.add(message.id);
-    } else if (isJSONRPCNotification(message))
-      // A cancelled request gets no answer.
-      settle(Cancelled.safeParse(message).data?.params.requestId);
+    }
+    // A cancelled request gets no answer.
+    else settle(Cancelled.safeParse(message).data?.params.requestId);
   };
 
   const transport: AnsweringTransport = {
@@ -56,7 +50,7 @@ export function answeringTransport(wire: Transport): AnsweringTransport {
       try {
         await wire.send(message, options);
       } finally {
-        if (isJSONRPCResultResponse(message) || isJSONRPCErrorResponse(message)) settle(message.id);
+        if (!('method' in message)) settle(message.id);
       }
     },
     close: () => wire.close(),
