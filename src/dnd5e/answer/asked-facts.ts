@@ -120,8 +120,10 @@ export function withFactsFirst(
 
 /** The name as it occurs in the question, with a space on both sides; plurals match too. */
 function nameIn(asked: string, entityName: string): string | undefined {
-  const name = plain(entityName);
-  return ['', 's', 'es'].map((end) => ` ${name}${end} `).find((form) => asked.includes(form));
+  const name = ` ${plain(entityName)}`;
+  // Most questions name none of the results.
+  if (!asked.includes(name)) return undefined;
+  return ['', 's', 'es'].map((end) => `${name}${end} `).find((form) => asked.includes(form));
 }
 
 function factsFor(page: string, rest: string, kind: string): AskedFacts {

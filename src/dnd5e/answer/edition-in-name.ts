@@ -11,6 +11,7 @@ interface Named {
 
 /** The most words that a phrase has. */
 const MOST_WORDS = Math.max(...Object.keys(rulesetWords).map((phrase) => phrase.split(' ').length));
+const FIRST_WORDS = new Set(Object.keys(rulesetWords).map((phrase) => phrase.split(' ')[0]));
 /** The most characters between two words of a phrase: "one - D&D". */
 const MOST_BETWEEN = 3;
 
@@ -26,8 +27,8 @@ function editionsIn(text: string): Named[] {
   }));
   const found: Named[] = [];
   for (let first = 0; first < words.length; first++) {
-    const { start = 0 } = words[first] ?? {};
-    if (/[_.]/.test(text.charAt(start - 1))) continue;
+    const { word: begin, start = 0 } = words[first] ?? {};
+    if (!FIRST_WORDS.has(begin) || /[_.]/.test(text.charAt(start - 1))) continue;
     let phrase = '';
     let longest: Named | undefined;
     let last = first;

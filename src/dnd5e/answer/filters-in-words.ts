@@ -48,9 +48,10 @@ function filtersOfKind(asked: string, select: readonly Selection[], deeds: DeedN
   const withoutRules = !select.some(({ kind }) => kind === 'rule');
   for (const spoken of spokenFilters) {
     const selection = select.find(({ kind }) => kind === spoken.kind);
-    if (!selection || isOfAnother(asked, spoken)) continue;
+    if (!selection) continue;
     const isSure = isOnly || asked.search(spoken.words) >= 0 || spoken.proof?.test(asked) === true;
     if (!isSure && !spoken.named?.test(asked)) continue;
+    if (isOfAnother(asked, spoken)) continue;
     // What is denied may be a name, "undead other than zombies", if something is called so.
     const named = readFilters(asked, { ...spoken, deeds, withoutRules }, selection);
     const plain = named?.naming

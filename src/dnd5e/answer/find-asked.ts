@@ -106,9 +106,9 @@ async function notOfEdition(
   { found }: SearchResult,
 ): Promise<Notice[]> {
   const [first] = found;
+  if (!first || wanted !== undefined || !isMeant(first, found)) return [];
   const { ruleset } = editionWithin(search);
-  if (!first || wanted !== undefined || ruleset === undefined || !isMeant(first, found)) return [];
-  return elsewhereOnly(library, [first.entity], ruleset);
+  return ruleset === undefined ? [] : elsewhereOnly(library, [first.entity], ruleset);
 }
 
 /** What was asked for by name, by the name that it has in the edition in play. */
