@@ -43,7 +43,8 @@ export const origin = (entity: Entity, score: number | undefined): EntityOut => 
   ruleset: entity.ruleset,
 });
 
-interface OtherEntries {
+/** The other entries of a thing, as a search has found them. */
+export interface OtherEntries {
   readonly books: readonly Label[];
   /** Entries of other kinds in these books: a potion is a magic item and also sold as gear. */
   readonly ofOtherKinds: readonly Label[];
@@ -51,8 +52,6 @@ interface OtherEntries {
 }
 
 const alphabet = new Intl.Collator('en');
-/** Cached, since a row is made in several lengths and in two forms. */
-const knownOthers = new WeakMap<Found, OtherEntries>();
 
 /** A book that has an entry of the thing's own kind counts for that one only. */
 function byBook(entity: Entity, same: readonly Label[]): Omit<OtherEntries, 'variants'> {
@@ -67,25 +66,19 @@ function byBook(entity: Entity, same: readonly Label[]): Omit<OtherEntries, 'var
 }
 
 /** The other entries of a thing: in other books, of other kinds, and variants. */
-export function otherEntries(found: Found): OtherEntries {
-  let entries = knownOthers.get(found);
-  if (!entries) {
-    const { entity, others = [] } = found;
-    const nameIn = (kind: string, name: string): string => plain(commonName(kind, name));
-    const own = once(() => nameIn(entity.kind, entity.name));
-    const same: Label[] = [];
-    const names = new Map<string, string>();
-    for (const other of others) {
-      const { kind, name } = other;
-      const isSame = (name === entity.name && kind === entity.kind) || nameIn(kind, name) === own();
-      if (isSame) same.push(other);
-      else names.set(plain(name), name);
-    }
-    const variants = [...names.values()].sort(alphabet.compare);
-    entries = { ...byBook(entity, same), variants };
-    knownOthers.set(found, entries);
+export function otherEntries({ entity, others = [] }: Found): OtherEntries {
+  const nameIn = (kind: string, name: string): string => plain(commonName(kind, name));
+  const own = once(() => nameIn(entity.kind, entity.name));
+  const same: Label[] = [];
+  const names = new Map<string, string>();
+  for (const other of others) {
+    const { kind, name } = other;
+    const isSame = (name === entity.name && kind === entity.kind) || nameIn(kind, name) === own();
+    if (isSame) same.push(other);
+    else names.set(plain(name), name);
   }
-  return entries;
+  const variants = [...names.values()].sort(alphabet.compare);
+  return { ...byBook(entity, same), variants };
 }
 
 /** Another book that has it. */
@@ -96,22 +89,25 @@ export const bookOut = (book: Label, { name }: Pick<Entity, 'name'>) => ({
   ...(isOtherName(book.name, name) && { name: book.name }),
 });
 
-export function othersOut(found: Found, most: number): Pick<EntityOut, 'also_in' | 'variants'> {
-  const others = otherEntries(found);
+export function othersOut(
+  entity: Entity,
+  others: OtherEntries,
+  most: number,
+): Pick<EntityOut, 'also_in' | 'variants'> {
   const { books, variants } = others;
   return {
-    ...(books.length > 0 && {
-      also_in: books.map((book) => bookOut(book, found.entity)),
-    }),
+    ...(books.length > 0 && { also_in: books.map((book) => bookOut(book, entity)) }),
     ...(variants.length > 0 && { variants: variantNames(others, most) }),
   };
 }
 
 /** The same in as little room as there is: the books, and how many variants there are. */
-export function otherBooksOut(found: Found): Pick<EntityOut, 'also_in_books' | 'variants'> {
-  const others = otherEntries(found);
+export function otherBooksOut(
+  entity: Entity,
+  others: OtherEntries,
+): Pick<EntityOut, 'also_in_books' | 'variants'> {
   const books = new Set(others.books.map(({ document }) => document));
-  books.delete(found.entity.document);
+  books.delete(entity.document);
   return {
     ...(books.size > 0 && { also_in_books: [...books] }),
     ...(others.variants.length > 0 && { variants: variantNames(others, 0) }),
@@ -128,18 +124,13 @@ export function variantNames({ variants }: OtherEntries, most = VARIANTS_OF_ONE)
 }
 
 /** The whole entity. */
-export const whole = (found: Found): EntityOut =>
-  mergeFields(
-    origin(found.entity, found.score),
-    othersOut(found, VARIANTS_OF_ONE),
-    found.entity.body,
-  );
+export const whole = ({ entity, score }: Found, others: OtherEntries): EntityOut =>
+  mergeFields(origin(entity, score), othersOut(entity, others, VARIANTS_OF_ONE), entity.body);
 
 /** `; also in srd-2024 as Tough, a5e-mm a5e; 11 variants`. */
-export function alsoIn(found: Found): string {
-  const { books, variants } = otherEntries(found);
-  const others = new Set(books.map((book) => bookOf(book) + nameThere(book, found.entity)));
-  others.delete(bookOf(found.entity));
+export function alsoIn(entity: Entity, { books, variants }: OtherEntries): string {
+  const others = new Set(books.map((book) => bookOf(book) + nameThere(book, entity)));
+  others.delete(bookOf(entity));
   return [
     others.size > 0 && `; also in ${[...others].join(', ')}`,
     variants.length > 0 && `; ${counted(variants.length, 'variant')}`,

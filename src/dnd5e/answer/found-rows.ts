@@ -7,7 +7,7 @@ import { type Detail, fitted, type Shown } from '../../tool/detail-level.ts';
 import { type AskedFacts, askedText } from './asked-facts.ts';
 import { whereAsked } from './books-asked.ts';
 import { provenanceOf, provenanceText } from './disagreements.ts';
-import { alsoIn, type EntityOut, whole } from './entity-output.ts';
+import { alsoIn, type EntityOut, otherEntries, whole } from './entity-output.ts';
 import { summaryMaker } from './summary-row.ts';
 import { wholeThing } from './whole-thing.ts';
 
@@ -86,13 +86,16 @@ async function wholeRow(
         detail,
         page: found.length === 1 ? entityPage : entitySection,
       })
-    : {
-        row: whole(hit),
-        text: `${await entitySection(library, hit.entity)}${alsoIn(hit)}`,
-      };
+    : await oneOfMany(library, hit);
   // Full detail includes where sources differ.
   const provenance = detail === 'full' ? await provenanceOf(library, hit.entity.id) : {};
   return { row: { ...row, ...provenance }, text: blocks(text, provenanceText(provenance)) };
+}
+
+async function oneOfMany(library: Library, hit: Found): Promise<Shown<EntityOut>> {
+  const others = otherEntries(hit);
+  const page = await entitySection(library, hit.entity);
+  return { row: whole(hit, others), text: `${page}${alsoIn(hit.entity, others)}` };
 }
 
 /** Whether it is what was asked for: the only result, or one with exactly the given name. */

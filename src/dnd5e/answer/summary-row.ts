@@ -9,8 +9,10 @@ import {
   alsoIn,
   bookOf,
   type EntityOut,
+  type OtherEntries,
   origin,
   otherBooksOut,
+  otherEntries,
   othersOut,
 } from './entity-output.ts';
 
@@ -22,7 +24,7 @@ const USUAL_LENGTH = 120;
 /** A result at one level of detail, without an excerpt. */
 interface Form {
   /** The same thing in other books. */
-  readonly others: object;
+  readonly beside: object;
   /** What it says of the entity itself. */
   readonly fields: object;
   readonly line: LineParts;
@@ -44,41 +46,42 @@ export function summaryMaker(
   const end = { detail: 'summary', ...(facts && { asked_facts: facts }) };
   const reply = askedText(facts);
   const frame = once(() => byteLength(begin) + bytesWithin(end));
-  const formOf = (others: object, line: LineParts): Form => {
+  const others = once(() => otherEntries(found));
+  const formOf = (beside: object, line: LineParts): Form => {
     const { fields, bytes } = essenceOf(library, entity);
-    const isApart = Object.keys(others).every((field) => !(field in fields));
+    const isApart = Object.keys(beside).every((field) => !(field in fields));
     return {
-      others,
+      beside,
       fields,
       line,
       size: {
         row:
           frame() +
-          (isApart ? bytesWithin(others) + bytes : bytesWithin(mergeFields(others, fields))),
+          (isApart ? bytesWithin(beside) + bytes : bytesWithin(mergeFields(beside, fields))),
         text: byteLength(line.start) + byteLength(line.end) - '""'.length,
       },
     };
   };
-  const line = once(() => lineParts(library, found, reply));
+  const line = once(() => lineParts(library, entity, others(), reply));
   const nameAlone = once((): Form => {
     const start = nameLine(entity, reply);
     return {
-      others: {},
+      beside: {},
       fields: {},
       line: { start, end: '' },
       size: { row: frame(), text: byteLength(start) },
     };
   });
-  const factsAlone = once(() => formOf(otherBooksOut(found), line()));
-  const usual = once(() => formOf(othersOut(found, VARIANTS), line()));
+  const factsAlone = once(() => formOf(otherBooksOut(entity, others()), line()));
+  const usual = once(() => formOf(othersOut(entity, others(), VARIANTS), line()));
   return (length) => {
     const form = length <= NAME_ALONE ? nameAlone() : length < 0 ? factsAlone() : usual();
-    const text = beginning(library, found, length);
+    const text = beginning(library, entity, length);
     const excerpt = text === '' ? undefined : { excerpt: text };
     return {
       size: excerpt ? withExcerpt(form.size, text) : form.size,
       show: () => ({
-        row: mergeFields(begin, form.others, form.fields, excerpt, end),
+        row: mergeFields(begin, form.beside, form.fields, excerpt, end),
         text: joined(form.line, text),
       }),
     };
@@ -106,6 +109,7 @@ interface Essence {
   /** The size of these fields inside a larger object. */
   readonly bytes: number;
   readonly facts: string;
+  beginning: Beginning | undefined;
 }
 const knownEssences = new WeakMap<Entity, Essence>();
 
@@ -114,7 +118,7 @@ function essenceOf(library: Library, entity: Entity): Essence {
   if (!known) {
     const fields = shortFields(library, entity);
     const facts = library.kinds.get(entity.kind)?.facts(entity.body) ?? '';
-    known = { fields, bytes: bytesWithin(fields), facts };
+    known = { fields, bytes: bytesWithin(fields), facts, beginning: undefined };
     knownEssences.set(entity, known);
   }
   return known;
@@ -139,7 +143,9 @@ interface LineParts {
 
 /** One line of a list: name, requested facts, key facts, excerpt and book. */
 export function line(library: Library, found: Found, length: number, asked = ''): string {
-  return joined(lineParts(library, found, asked), beginning(library, found, length));
+  const { entity } = found;
+  const parts = lineParts(library, entity, otherEntries(found), asked);
+  return joined(parts, beginning(library, entity, length));
 }
 
 const joined = ({ start, end }: LineParts, text: string): string =>
@@ -151,12 +157,16 @@ const nameLine = (entity: Entity, asked: string): string =>
   `- **${entity.name}** (${bookOf(entity)})${replyOf(asked)} ‹${entity.uri}›`;
 
 /** What precedes and follows the excerpt. */
-function lineParts(library: Library, found: Found, asked: string): LineParts {
-  const { entity } = found;
+function lineParts(
+  library: Library,
+  entity: Entity,
+  others: OtherEntries,
+  asked: string,
+): LineParts {
   const kind = library.kinds.get(entity.kind);
   return {
     start: `- **${entity.name}** (${kind?.one ?? entity.kind}, ${bookOf(entity)})${replyOf(asked)}: ${essenceOf(library, entity).facts}`,
-    end: ` ‹${entity.uri}›${alsoIn(found)}`,
+    end: ` ‹${entity.uri}›${alsoIn(entity, others)}`,
   };
 }
 
@@ -166,17 +176,17 @@ interface Beginning {
   /** Up to this length; without a limit if it is the whole text. */
   readonly length: number;
 }
-const knownBeginnings = new WeakMap<Entity, Beginning>();
 
-function beginning(library: Library, { entity }: Found, length: number): string {
+function beginning(library: Library, entity: Entity, length: number): string {
   if (length <= 0) return '';
-  let known = knownBeginnings.get(entity);
+  const essence = essenceOf(library, entity);
+  let known = essence.beginning;
   if (!known || known.length < length) {
     const prose = library.kinds.get(entity.kind)?.prose(entity.body) ?? '';
     const most = Math.max(length, USUAL_LENGTH);
     const flat = flatBeginning(prose, most);
     known = { flat, length: flat.length > most ? most : Number.POSITIVE_INFINITY };
-    knownBeginnings.set(entity, known);
+    essence.beginning = known;
   }
   return cutAtWord(known.flat, length);
 }

@@ -70,12 +70,12 @@ export async function wholeThing(
     kind?.name === 'creature' && detail !== 'full'
       ? shortStatBlock(kind, whole.entity.body, {
           text: estimatedTokens(behind),
-          row: estimatedTokens(JSON.stringify({ ...wholeRow(bare), ...beside })),
+          row: estimatedTokens(JSON.stringify({ ...wholeRow(bare, others), ...beside })),
         })
       : { body: whole.entity.body };
   const found = { ...whole, entity: { ...whole.entity, body } };
   return {
-    row: { ...wholeRow(found), ...beside, ...(shortened && { shortened }) },
+    row: { ...wholeRow(found, others), ...beside, ...(shortened && { shortened }) },
     text: blocks(await page(library, found.entity), behind, shortened),
   };
 }
