@@ -14,7 +14,7 @@ export interface EmbeddingChoice {
   readonly model?: string;
   readonly key?: string;
   readonly offline?: boolean;
-  /** How long the program must have been idle before a better embedder starts to read. */
+  /** How long nobody must have asked before a better embedder starts to read. */
   readonly startAfterMs?: number;
   /** How long it waits after an obstacle. */
   readonly againAfterMs?: number;
@@ -29,6 +29,8 @@ export interface Surroundings {
 }
 
 const START_AFTER_MS = 15_000;
+/** It starts after so many times as long even if questions never stop. */
+const MOST_WAITS = 8;
 /** By then another reader has renewed its lease, or it has expired. */
 const AGAIN_AFTER_MS = LEASE_MS;
 const QUIET_MS = 400;
@@ -46,14 +48,20 @@ export function background(choice: EmbeddingChoice, { list, log }: Surroundings)
     },
     rest: () => (Date.now() - asked < QUIET_MS ? QUIET_MS : 5),
   };
-  /** Runs `work` once after a while; repeated calls meanwhile change nothing. */
+  /** Runs `work` once, when nobody has asked for a while; repeated calls meanwhile change nothing. */
   const soon = (work: () => Promise<void>, ms = choice.startAfterMs ?? START_AFTER_MS): void => {
     if (timer || closed) return;
-    timer = setTimeout(() => {
-      timer = undefined;
-      if (!closed) void work();
-    }, ms);
-    timer.unref();
+    const latest = Date.now() + MOST_WAITS * ms;
+    const workIn = (delay: number): void => {
+      timer = setTimeout(() => {
+        const tooEarly = Math.min(asked + ms, latest) - Date.now();
+        if (tooEarly > 0) return workIn(tooEarly);
+        timer = undefined;
+        if (!closed) void work();
+      }, delay);
+      timer.unref();
+    };
+    workIn(ms);
   };
   return {
     soon,

@@ -1,8 +1,9 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { unavailable } from '../../../src/base/error.ts';
 import { silentLogger } from '../../../src/base/log.ts';
 import { builtInTable } from '../../../src/library/embed/built-in-table.ts';
 import { readerOf } from '../../../src/library/search/background-embedders.ts';
+import { background } from '../../../src/library/search/background-work.ts';
 import type { ReadingList, WaitingLibrary } from '../../../src/library/search/reading-list.ts';
 import { openFile } from '../../../src/library/sqlite/open-file.ts';
 import { storeIn } from '../../../src/library/sqlite/store.ts';
@@ -77,3 +78,29 @@ test.each(['minilm', 'ollama'] as const)(
     );
   },
 );
+
+test('reading begins when nobody has asked for a while, or after many times as long', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const file = openFile(':memory:', {});
+  const store = await storeIn(file, new Map(), builtInTable, {});
+  onTestFinished(() => store.close());
+  const { list } = failingLibrary();
+  const begun: string[] = [];
+  const around = { store, list, table: builtInTable, log: silentLogger };
+  const work = background({ embedder: 'auto', startAfterMs: 1000 }, around);
+  const ask = async (times: number): Promise<void> => {
+    for (let i = 0; i < times; i++) {
+      work.asked();
+      await vi.advanceTimersByTimeAsync(500);
+    }
+  };
+  work.soon(async () => void begun.push('after a rest'));
+  await ask(6);
+  expect(begun).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(begun).toEqual(['after a rest']);
+  work.soon(async () => void begun.push('without a rest'));
+  await ask(60);
+  expect(begun).toEqual(['after a rest', 'without a rest']);
+});
