@@ -48,6 +48,7 @@ function collectAfterFilling(): void {
 const YOUNG = 4 * 1024 * 1024;
 
 let youngMayGrow: boolean | undefined;
+const HOLD_EVERY_MS = 2;
 
 /** What a thread tells about itself. */
 interface Thread {
@@ -59,9 +60,16 @@ interface Thread {
  * the main thread too. `until`: a thread that has much to do may use it as well, until it ends.
  */
 export function keepYoungSmall(thread: Thread, until: 'online' | 'exit'): void {
-  thread.once(until, () => {
+  const hold = (): void => {
     youngMayGrow = undefined;
     if (isKeptSmall) holdYoung();
+  };
+  // When exactly V8 does so is not told: what the main thread does meanwhile would double it.
+  const holding = until === 'online' ? setInterval(hold, HOLD_EVERY_MS).unref() : undefined;
+  thread.once('exit', () => clearInterval(holding));
+  thread.once(until, () => {
+    clearInterval(holding);
+    hold();
   });
 }
 

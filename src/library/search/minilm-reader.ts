@@ -1,3 +1,4 @@
+import { isAnswering } from '../../base/answering.ts';
 import { findAsset } from '../../base/assets.ts';
 import { createCooldown } from '../../base/cooldown.ts';
 import { LoreError, messageOf } from '../../base/error.ts';
@@ -10,6 +11,9 @@ import type { Reader } from './vector-search.ts';
 const TOO_SLOW_MS = 1_500;
 /** Many times what it needs: it is slower only if the machine is busy. */
 const PATIENCE_MS = 400;
+/** It is loaded when the first question is answered, or at the latest after so many times as long. */
+const LOAD_AFTER_MS = 20;
+const MOST_LOAD_WAITS = 200;
 
 /**
  * MiniLM embeds questions as soon as it is loaded, and reads in the background what the shipped
@@ -21,7 +25,8 @@ export function miniLmReader(choice: EmbeddingChoice, around: Surroundings): Rea
   const self = background(choice, around);
   let answering: MiniLM | undefined;
   let reading: MiniLM | undefined;
-  let isLoading = false;
+  /** Set at the first question. */
+  let loading: NodeJS.Timeout | undefined;
   let broken = false;
   const tooSlow = createCooldown(TOO_SLOW_MS);
 
@@ -66,8 +71,7 @@ export function miniLmReader(choice: EmbeddingChoice, around: Surroundings): Rea
 
   /** Loads the model for questions. */
   const load = guarded(async () => {
-    if (answering || isLoading || self.stopped()) return;
-    isLoading = true;
+    if (self.stopped()) return;
     const model = await start(false);
     await model.ready;
     // Its first text takes many times as long as the others.
@@ -77,14 +81,24 @@ export function miniLmReader(choice: EmbeddingChoice, around: Surroundings): Rea
     log.debug({}, 'MiniLM is loaded and answers questions');
   });
 
+  /** The first question reads the library: doing both at once would take more time and memory. */
+  const loadAfterAnswer = (): NodeJS.Timeout => {
+    let waits = 0;
+    const timer = setInterval(() => {
+      if (isAnswering() && ++waits < MOST_LOAD_WAITS) return;
+      clearInterval(timer);
+      void load();
+    }, LOAD_AFTER_MS);
+    return timer.unref();
+  };
+
   const stopWatching = list.watch(() => self.soon(read));
   return {
     patienceMs: PATIENCE_MS,
     noticeQuestion() {
       self.asked();
       if (broken) return;
-      // After the answer, so that the first question does not wait for it.
-      if (!isLoading) setTimeout(() => void load(), 0).unref();
+      loading ??= loadAfterAnswer();
       self.ifChanged(() => self.soon(read));
     },
     forQuestion: () => (answering?.warm() && !tooSlow.isOn('model') ? answering : undefined),
@@ -100,6 +114,7 @@ export function miniLmReader(choice: EmbeddingChoice, around: Surroundings): Rea
     },
     async close() {
       stopWatching();
+      clearInterval(loading);
       const closing = self.close();
       for (const model of [answering, reading]) model?.stop();
       await closing;
