@@ -16,14 +16,15 @@ export interface Encoder {
  * and a text needs few of them.
  */
 export function loadEncoder(path: string): Encoder {
-  const file = openModelFile(path);
-  const tokenizer = tokenizerOf(file.vocabulary);
+  // The functions below keep none of the vocabulary, which is megabytes.
+  const { header, vocabulary, readWeights } = openModelFile(path);
+  const tokenizer = tokenizerOf(vocabulary);
   const { memory, reserve } = arena();
-  const inFile = file.vocabulary.length * MINILM_WIDTH;
-  const loaded = file.header.weightsBytes - inFile;
+  const inFile = vocabulary.length * MINILM_WIDTH;
+  const loaded = header.weightsBytes - inFile;
   const start = reserve(loaded);
-  file.readWeights(new Uint8Array(memory.buffer, start, loaded), inFile);
-  const layout = layOut(reserveFrom(start - inFile), file.vocabulary.length);
+  readWeights(new Uint8Array(memory.buffer, start, loaded), inFile);
+  const layout = layOut(reserveFrom(start - inFile), vocabulary.length);
   if (layout.end !== start + loaded)
     throw new Error(`The model ${path} has weights of another size.`);
   const { layers, firstNorm, words } = layout;
@@ -52,7 +53,7 @@ export function loadEncoder(path: string): Encoder {
       const id = ids[t] ?? 0;
       const scale = wordScales[id] ?? 0;
       const row = t * MINILM_WIDTH;
-      file.readWeights(wordRow, id * MINILM_WIDTH);
+      readWeights(wordRow, id * MINILM_WIDTH);
       for (let d = 0; d < MINILM_WIDTH; d++)
         state[row + d] = (numbers[d] ?? 0) * scale + (positions[row + d] ?? 0);
     }
