@@ -222,10 +222,12 @@ export function questionRanker(
       minorKinds,
       rulesets: wished,
     });
+    // Worked out here: a ranking is kept, and would keep the cards that it was made of.
+    const others = new Map(found.candidates.map((one) => [one.key, one.others?.()]));
     return {
       ...reading,
       hits: isNamed(found) ? ranked : keptInSight(ranked, askedKinds),
-      othersOf: (key) => found.candidates.find((one) => one.key === key)?.others?.(),
+      othersOf: (key) => others.get(key),
       total: found.total,
       entries: found.entries,
       weak,
