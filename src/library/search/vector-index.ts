@@ -82,7 +82,12 @@ export function vectorIndex(dim: number, mostRows = MOST_ROWS): VectorIndex {
   let [leads, rows, wasted, partial, unread] = [0, 0, 0, 0, 0];
   let expected = 0;
   let found = new Float32Array(0);
-  const buffers = { others: reusedBuffer(), summaries: reusedBuffer(), closer: reusedBuffer() };
+  const buffers = {
+    unread: reusedBuffer(),
+    others: reusedBuffer(),
+    summaries: reusedBuffer(),
+    closer: reusedBuffer(),
+  };
 
   function newPlace() {
     const { memory, reserve } = arena();
@@ -217,6 +222,13 @@ export function vectorIndex(dim: number, mostRows = MOST_ROWS): VectorIndex {
   const compareLeads = ({ query, forUnread }: Asked, room: number, scores: Float32Array): void => {
     scanLeads(query, room, scores);
     if (!forUnread || unread === 0) return;
+    if (unread < room * MANY) {
+      const keys = new Int32Array(buffers.unread(unread * 4), 0, unread);
+      let count = 0;
+      for (let key = 0; key < room; key++) if (isUnread(key)) keys[count++] = key;
+      scanList(forUnread, keys.subarray(0, count), false, scores);
+      return;
+    }
     const others = new Float32Array(buffers.others(room * 4), 0, room);
     scanLeads(forUnread, room, others);
     for (let key = 0; key < room; key++) if (isUnread(key)) scores[key] = others[key] ?? 0;

@@ -74,14 +74,15 @@ export function meaningOf(table: () => Table, reader?: Reader): Meaning {
     const embedder = reader?.forQuestion();
     if (!reader || !embedder) return byTable(text, reader?.notice());
     try {
-      const query = await within(reader.patienceMs, embedder.embedQuery(text), undefined);
-      if (!query) throw new Error(`it took longer than ${reader.patienceMs} ms`);
       const { space, dim } = embedder;
+      const reading = within(reader.patienceMs, embedder.embedQuery(text), undefined);
+      // Meanwhile, since MiniLM reads in another thread.
+      const forUnread = space === table().space ? asNear(table().embedQuestion(text)) : undefined;
+      const query = await reading;
+      if (!query) throw new Error(`it took longer than ${reader.patienceMs} ms`);
       if (query.scale === 0) return unread;
       const read = { notices: [], isPreliminary: false };
-      if (space !== table().space)
-        return { ...read, vector: { space, dim, query }, embedder: 'other' };
-      const forUnread = asNear(table().embedQuestion(text));
+      if (!forUnread) return { ...read, vector: { space, dim, query }, embedder: 'other' };
       return { ...read, vector: { space, dim, query, forUnread }, embedder: 'minilm' };
     } catch (error) {
       return byTable(text, reader.failed(error instanceof Error ? error.message : String(error)));
