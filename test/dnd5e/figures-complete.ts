@@ -56,7 +56,7 @@ export function figuresInTables(session: () => Session): void {
     ['xp for cr 1/4', /^[^\n]*Experience Points[^#]*\*\*CR 1\/4\*\* XP 50/],
     ['object ac iron', /^[^\n]*Breaking Objects[^#]*\*\*Iron, steel\*\* AC 19/],
     ['hit points of a large resilient object', /^[^\n]*Breaking Objects[^#]*Resilient 27 \(5d10\)/],
-    ['what is the modifier for dexterity 8', /^[^\n]*Modifier[^#]*Score 8\D9\W+Modifier −1/],
+    ['what is the modifier for dexterity 8', /^[^#]*Score 8\D9\W+Modifier −1/],
     ['lifestyle expenses wealthy', /^[^\n]*Lifestyle Expenses[^#]*\*\*Wealthy\*\* 4 GP per Day/],
   ])('a table of rules: %s', answers);
 
@@ -79,6 +79,8 @@ export function figuresInTables(session: () => Session): void {
     ['plate +2', /^# Plate Armor \(\+2\)/],
     ['studded leather +1', /^# Studded Leather Armor \(\+1\)/],
     ['grave ward plate armor', /^# Grave Ward Plate\n/],
+    ['concentration checks', /^(?:# |- \*\*)Concentration/],
+    ['stealth check', /^(?:# |- \*\*)Stealth/],
   ])('a thing that has it: %s', answers);
 
   test.each([

@@ -51,6 +51,7 @@ export const synonyms: Readonly<Record<string, string>> = {
   'nat 20': 'critical hit',
   'natural 20': 'critical hit',
   tpk: 'death',
+  'massive damage': 'instant death',
   'dual wield': 'two-weapon fighting',
   'dual wielding': 'two-weapon fighting',
   flanking: 'advantage attack',

@@ -260,7 +260,12 @@ const ARTICLE = /^(?:the|an?|some|any) /;
 const SYMBOL = /\p{Extended_Pictographic}|\p{So}|\p{Sm}(?!\s*\d)|\p{Sc}/gu;
 
 /** Questions that ask for one thing by its name, and what of the thing they want to know. */
-const FRAMES: readonly { readonly form: RegExp; readonly isPrice?: boolean }[] = [
+const FRAMES: readonly {
+  readonly form: RegExp;
+  readonly isPrice?: boolean;
+  /** What is named is something that questions are about, like a rule or a skill. */
+  readonly isTopic?: boolean;
+}[] = [
   { form: /^how much (?:does|do|is|are|for) (?:an? |the )?(.+?)(?: cost| worth)?$/, isPrice: true },
   { form: /^(?:what is the )?(?:price|cost) of (?:an? |the )?(.+)$/, isPrice: true },
   { form: /^(.+) (?:price|cost)$/, isPrice: true },
@@ -299,6 +304,8 @@ const FRAMES: readonly { readonly form: RegExp; readonly isPrice?: boolean }[] =
   },
   { form: /^(?:what is the )?differences? between (?:an? |the )?(.+?) and (?:an? |the )?(.+)$/ },
   { form: /^(?:the|an?|some|any) (.+?)(?: action)?$/ },
+  // "concentration checks", "stealth check".
+  { form: /^(.+) (?:checks?|saves?|saving throws?)$/, isTopic: true },
 ];
 
 /**
@@ -331,12 +338,19 @@ function namesBehindFact(text: string, { factPhrases, synonyms }: Lexicon): Ques
 }
 
 /** "how much does a warhorse cost" → Warhorse, among the things that have a price. */
-const framedNames = (text: string, { priced, sureForms, kindWords }: Lexicon): QuestionName[] =>
-  FRAMES.flatMap(({ form, isPrice }): QuestionName[] => {
+const framedNames = (
+  text: string,
+  { priced, sureForms, questionForms, kindWords }: Lexicon,
+): QuestionName[] =>
+  FRAMES.flatMap(({ form, isPrice, isTopic }): QuestionName[] => {
     const [, name, other] = form.exec(text) ?? [];
     if (!name) return [];
     if (other) return [{ text: name }, { text: other }];
     if (isPrice) return [{ text: name, kinds: priced }];
+    if (isTopic)
+      return kindWords.has(name)
+        ? []
+        : [{ text: name, kinds: new Set(questionForms.map(({ kind }) => kind)) }];
     const asked = kindsAsked(text, sureForms);
     const named = new Set(phrasesIn(name.split(' '), kindWords).flat());
     return [
