@@ -13,7 +13,7 @@ const NEEDS = `Training needs Python 3 with PyTorch, transformers, tokenizers, s
 numpy, and a CUDA GPU (four
 minutes on one of the large ones; on a CPU it would take a night):
   npm run train:embedder -- prepare FOLDER LIBRARY.db
-  python3 scripts/train-embedder/tune.py FOLDER FOLDER/out [share held back for validation]
+  python3 scripts/train-embedder/tune.py FOLDER FOLDER/out [share held back for validation [assets, to go on from there]]
   npm run train:embedder -- pack FOLDER/out
   npm run build:vectors -- LIBRARY.db`;
 
