@@ -47,8 +47,10 @@ function collectAfterFilling(): void {
  */
 const YOUNG = 4 * 1024 * 1024;
 
-let youngMayGrow: boolean | undefined;
+/** While a thread starts. */
 const HOLD_EVERY_MS = 2;
+
+let youngMayGrow: boolean | undefined;
 
 /** What a thread tells about itself. */
 interface Thread {

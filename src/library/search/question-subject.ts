@@ -1,10 +1,10 @@
 import { isSmallWord } from './small-words.ts';
 
-/** Words around the subject and the fact: "does X need …", "tell me about X please". */
+/** Words around the subject and the fact: "does X need …". */
 const AROUND = new Set(
   `about actually again also any anyone anybody bonus buy called cast casting come comes count counts deal deals
    dm does exactly feat fight fighting know last lasts many mean means meet meets monster much need needs
-   next now play player playing please remind require requires roll said say says session speak speaking speaks spell still
+   next now play player playing remind require requires roll said say says session speak speaking speaks spell still
    tell tips wants wear wield work works would`.split(/\s+/),
 );
 /** Small words that may be part of a name. */
