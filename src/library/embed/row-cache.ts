@@ -24,8 +24,8 @@ export interface RowCache {
 }
 
 /**
- * A row that is not cached is read from the file, in microseconds, and takes the place of the row that
- * was read longest ago.
+ * A row that is not cached is read from the file, in microseconds. It takes the place of one that was
+ * not used again after it had been read: so the words of most texts stay, and rare ones make room.
  */
 export function rowCache(
   file: RowFile,
@@ -44,20 +44,45 @@ export function rowCache(
   const entryAt = new Int32Array(size).fill(-1);
   /** The call that used a place last: no other row may take it during that call. */
   const usedBy = new Int32Array(size);
+  /** 1 for a row that has been used again since it was read, or since it was last passed over. */
+  const isUsedAgain = new Uint8Array(size);
   let [next, call] = [0, 0];
+
+  const viewsOf = (buffer: ArrayBuffer | SharedArrayBuffer) => ({
+    buffer,
+    bytes: new Uint8Array(buffer),
+    rows: new Int8Array(buffer, at.rows, size * dim),
+    unitScales: new Float32Array(buffer, at.unitScales, size),
+    textScales: new Float32Array(buffer, at.textScales, size),
+    questionScales: new Float32Array(buffer, at.questionScales, size),
+  });
+  let views = viewsOf(memory.buffer);
+
+  const freePlace = (): number => {
+    while (usedBy[next] === call || isUsedAgain[next] === 1) {
+      isUsedAgain[next] = 0;
+      next = (next + 1) % size;
+    }
+    const place = next;
+    next = (next + 1) % size;
+    return place;
+  };
+
+  const readInto = (place: number, entry: number): void => {
+    // Growing memory makes another buffer.
+    if (views.buffer !== memory.buffer) views = viewsOf(memory.buffer);
+    file.readRow(entry, views.bytes, at.rows + place * dim);
+    views.unitScales[place] = 1 / lengthOf(views.rows, place * dim, dim);
+    views.textScales[place] = textScales[entry] ?? 0;
+    views.questionScales[place] = questionScales[entry] ?? 0;
+  };
 
   const placeOf = (entry: number): number => {
     let place = places[entry] ?? -1;
-    if (place < 0) {
-      while (usedBy[next] === call) next = (next + 1) % size;
-      place = next;
-      next = (next + 1) % size;
-      const { buffer } = memory;
-      file.readRow(entry, new Uint8Array(buffer), at.rows + place * dim);
-      const row = new Int8Array(buffer, at.rows + place * dim, dim);
-      new Float32Array(buffer, at.unitScales, size)[place] = 1 / lengthOf(row);
-      new Float32Array(buffer, at.textScales, size)[place] = textScales[entry] ?? 0;
-      new Float32Array(buffer, at.questionScales, size)[place] = questionScales[entry] ?? 0;
+    if (place >= 0) isUsedAgain[place] = 1;
+    else {
+      place = freePlace();
+      readInto(place, entry);
       const before = entryAt[place] ?? -1;
       if (before >= 0) places[before] = -1;
       entryAt[place] = entry;
@@ -76,8 +101,8 @@ export function rowCache(
   };
 }
 
-function lengthOf(row: Int8Array): number {
+function lengthOf(values: Int8Array, start: number, count: number): number {
   let squares = 0;
-  for (const value of row) squares += value * value;
+  for (let i = start; i < start + count; i++) squares += (values[i] ?? 0) ** 2;
   return Math.max(1, Math.sqrt(squares));
 }
