@@ -25,14 +25,14 @@ const COMPARED_WHOLE = 400;
 export function candidatesIn({ db, kinds, catalogue, index }: Searched) {
   const filtered = (scope: Scope): ReadonlySet<number> => {
     const { text, values } = where(scope, kinds);
-    const [list] = db.column(
+    const [list] = db.row(
       `SELECT json_group_array(e.key) FROM entities e WHERE ${text}`,
       ...values,
     );
     return new Set<number>(JSON.parse(String(list)));
   };
   const figures = ({ kinds: of, facet, highest }: Order): ReadonlyMap<number, number> => {
-    const [list] = db.column(
+    const [list] = db.row(
       `SELECT json_group_array(json_array(entity, figure)) FROM (
          SELECT entity, ${highest ? 'max' : 'min'}(value) AS figure FROM facets
          WHERE kind IN (SELECT value FROM json_each(?)) AND facet = ? AND typeof(value) <> 'text'

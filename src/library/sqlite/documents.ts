@@ -28,7 +28,7 @@ export function documentsIn(db: Database) {
   const all: Documents = () => {
     const generation = db.generation();
     if (known?.generation !== generation) {
-      const [bodies] = db.column(BODIES);
+      const [bodies] = db.row(BODIES);
       const texts = bodies === null ? [] : storedText(bodies).split('\n');
       read = new Map(texts.map((body) => [body, read.get(body) ?? documentIn(body)]));
       known = { generation, byKey: new Map([...read.values()].map((d) => [d.key, d])) };

@@ -70,7 +70,7 @@ export function entitiesIn(
   const recent = recentlyRead(db, titleOf);
 
   const read = (sql: string, ...values: string[]): ReadEntity[] => {
-    const [[list, bodies] = []] = db.rows(sql, ...values);
+    const [list, bodies] = db.row(sql, ...values);
     const rows = storedRows(list);
     const read = bodies === null ? [] : storedBodies(bodies);
     if (rows.length !== read.length) throw damagedFile();
@@ -214,7 +214,7 @@ export function entitiesIn(
     /** The labels of entities: name, kind and document. */
     labels(keys: readonly number[]): Map<number, Label> {
       return recent.labels(keys, (missing) => {
-        const [list] = db.column(LABELS, missing);
+        const [list] = db.row(LABELS, missing);
         return storedRows(list).map(([key, ...texts]) => {
           const [id, kind, name, document, ruleset] = texts.map(String);
           if (!id || !kind || !name || !document || ruleset === undefined) throw damagedFile();

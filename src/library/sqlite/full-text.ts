@@ -90,7 +90,7 @@ export function wordsIn(db: Database): {
   const keysWith = (query: string, most: number): string => keysBy(WITH_WORDS, query, most);
   const keysBy = (sql: string, ...values: (string | number)[]): string => {
     try {
-      return String(db.column(sql, ...values)[0]);
+      return String(db.row(sql, ...values)[0]);
     } catch (error) {
       // Some letters of rare scripts split words for SQLite, and its index has no phrases.
       if (messageOf(error).includes('phrase queries')) return '[]';
@@ -153,7 +153,7 @@ export function wordsIn(db: Database): {
     let isThere = inTitles.get(word);
     if (isThere === undefined) {
       if (inTitles.size >= MOST_TITLES) inTitles.clear();
-      const found = db.column(
+      const found = db.row(
         'SELECT rowid FROM entities_fts WHERE entities_fts MATCH ? LIMIT 1',
         `{name tags} : ${quoted(word)}`,
       );

@@ -51,7 +51,7 @@ export function cardReader(db: Database, documents: Documents, expected = 0) {
     return begin(new Set(alone.map(({ key }) => key)));
   };
   const rowsOf = (sql: string, ...values: (string | number)[]): unknown[][] => {
-    const rows = storedJson(db.column(sql, ...values)[0]);
+    const rows = storedJson(db.row(sql, ...values)[0]);
     return Array.isArray(rows) ? rows : [];
   };
 
@@ -88,7 +88,7 @@ export function cardReader(db: Database, documents: Documents, expected = 0) {
       };
       let after: string[] = ['', '', '', ''];
       for (let rows = AT_ONCE; rows === AT_ONCE; ) {
-        const [[found] = []] = db.rows(NEXT, ...after);
+        const [found] = db.row(NEXT, ...after);
         const next = rowBytes(intact(found), damagedFile);
         for (rows = 0; next.next(); rows++) {
           cardOf(next);

@@ -100,7 +100,7 @@ export function searchIndexIn(
     let known = spaces.get(space);
     if (!known) {
       known = { index: vectorIndex(dim), upTo: 0, rows: new Int32Array(0), completeAt: -1 };
-      const [[count, highest] = []] = db.rows(
+      const [count, highest] = db.row(
         'SELECT (SELECT sum(count) FROM entity_counts), (SELECT max(key) FROM entities)',
       );
       known.index.expect(Number(count ?? 0), Number(highest ?? 0));
@@ -116,7 +116,7 @@ export function searchIndexIn(
     const known = spaceOf(embedder);
     const version = db.version();
     if (known.completeAt === version) return 0;
-    const newest = Number(db.column('SELECT max(id) FROM vectors')[0] ?? 0);
+    const newest = Number(db.row('SELECT max(id) FROM vectors')[0] ?? 0);
     if (known.upTo >= newest) {
       known.completeAt = version;
       return 0;
@@ -126,8 +126,7 @@ export function searchIndexIn(
     const [next, atOnce] = isFull
       ? [nextLeads(embedder.dim), LEADS_AT_ONCE]
       : [NEXT_VECTORS, AT_ONCE];
-    const [row] = db.rows(next, better, known.upTo, embedder.space);
-    const [list, bytes] = row ?? [];
+    const [list, bytes] = db.row(next, better, known.upTo, embedder.space);
     const owners = storedJson(list);
     if (!Array.isArray(owners)) throw damagedFile();
     // Slices of a plain array are several times faster than slices of a Buffer.
@@ -194,7 +193,7 @@ export function searchIndexIn(
       if (partial.length === 0) return exact;
       // In their order, since neighbours share a page of the file.
       const ids = JSON.stringify([...partial.sort()]);
-      const [[list, bytes] = []] = db.rows(VECTORS_OF, ids, question.space);
+      const [list, bytes] = db.row(VECTORS_OF, ids, question.space);
       const owners = storedJson(list);
       if (!Array.isArray(owners) || !(bytes instanceof Uint8Array)) return exact;
       let start = 0;

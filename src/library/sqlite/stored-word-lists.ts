@@ -27,7 +27,7 @@ export function wordListsIn(
 
   const read = (keys: readonly number[], found: Map<number, WordLists>): void => {
     const mark = markOf(table());
-    const [[list, lists] = []] = db.rows(BY_KEYS, JSON.stringify(keys));
+    const [list, lists] = db.row(BY_KEYS, JSON.stringify(keys));
     const bytes = lists instanceof Uint8Array ? lists : new Uint8Array();
     let start = 0;
     for (const [key, length] of storedRows(list)) {

@@ -35,7 +35,7 @@ export function textLengths(db: Database): {
       completeAt = version;
       return false;
     }
-    const [[list, sizes] = []] = db.rows(NEXT, upTo);
+    const [list, sizes] = db.row(NEXT, upTo);
     const parsed: unknown = JSON.parse(String(list));
     const ids: unknown[] = Array.isArray(parsed) ? parsed : [];
     upTo = ids.length < AT_ONCE ? Number(newest) : Number(ids.at(-1));
