@@ -222,12 +222,11 @@ export function questionRanker(
       minorKinds,
       rulesets: wished,
     });
-    // Worked out here: a ranking is kept, and would keep the cards that it was made of.
-    const others = new Map(found.candidates.map((one) => [one.key, one.others?.()]));
+    const hits = isNamed(found) ? ranked : keptInSight(ranked, askedKinds);
     return {
       ...reading,
-      hits: isNamed(found) ? ranked : keptInSight(ranked, askedKinds),
-      othersOf: (key) => others.get(key),
+      hits,
+      othersOf: othersOf(found.candidates, hits.slice(0, found.total)),
       total: found.total,
       entries: found.entries,
       weak,
@@ -241,3 +240,14 @@ const wishedIn = (
   { rulesets }: Pick<Understood, 'rulesets'>,
   { preferred }: Pick<Scope, 'preferred'>,
 ): ReadonlySet<string> => (rulesets.size > 0 || !preferred ? rulesets : new Set([preferred]));
+
+/**
+ * The other entries of the hits that can be shown. Listed at once: a ranking is kept, and would keep the
+ * cards that its candidates were made of.
+ */
+function othersOf(candidates: readonly Candidate[], hits: readonly Hit[]): Ranking['othersOf'] {
+  const shown = new Set(hits.map(({ key }) => key));
+  const others = new Map<number, readonly number[] | undefined>();
+  for (const one of candidates) if (shown.has(one.key)) others.set(one.key, one.others?.());
+  return (key) => others.get(key);
+}
