@@ -1,4 +1,5 @@
 import { shrinkAtRest } from '../../base/memory.ts';
+import { askedLately } from '../asked-lately.ts';
 import { type BoundedMap, boundedMap, cachedOf } from '../bounded-map.ts';
 import type { Entity, Label } from '../library.ts';
 import type { Database } from './database.ts';
@@ -18,6 +19,11 @@ export interface ReadEntity {
  */
 const TEXT_ROOM = 1_200_000;
 const TEXT_ROOM_AT_REST = 400_000;
+/**
+ * An entity is cached when it is read for the second time among so many: most are read for one answer,
+ * and what is cached must be collected as garbage later, which takes longer than for what ends at once.
+ */
+const READ_LATELY = 1_000;
 /** So many entities of which only some fields were read: an encounter is drawn from hundreds. */
 const MOST_PARTS = 3_000;
 /** So many labels and identifiers, which are short. */
@@ -48,6 +54,10 @@ export function forgettingChanged(
 export function recentlyRead(db: Database, titleOf: (document: string) => string) {
   const whole = boundedMap<number, ReadEntity>(TEXT_ROOM, ({ size }) => size);
   shrinkAtRest(whole, TEXT_ROOM_AT_REST);
+  const isReadAgain = askedLately(READ_LATELY);
+  const keep = (one: ReadEntity): void => {
+    if (isReadAgain(one.key)) whole.set(one.key, one);
+  };
   const parts = boundedMap<number, ReadEntity>(MOST_PARTS, () => 1);
   const labels = boundedMap<number, Label>(MOST_LABELS, () => 1);
   const keys = boundedMap<string, number>(MOST_LABELS, () => 1);
@@ -60,19 +70,20 @@ export function recentlyRead(db: Database, titleOf: (document: string) => string
 
   /** Reads only those that are not cached; in the order of the keys. */
   const entities = (
-    map: BoundedMap<number, ReadEntity>,
+    { get }: Pick<BoundedMap<number, ReadEntity>, 'get'>,
     wanted: readonly number[],
     readSome: (list: string) => ReadEntity[],
+    keepOne: (one: ReadEntity) => void,
   ): Entity[] => {
     const found = new Map<number, Entity>();
     for (const key of wanted) {
-      const entity = current(map.get(key));
+      const entity = current(get(key));
       if (entity) found.set(key, entity);
     }
     const missing = wanted.filter((key) => !found.has(key));
     const fresh = missing.length === 0 ? [] : readSome(JSON.stringify(missing));
     for (const one of fresh) {
-      map.set(one.key, one);
+      keepOne(one);
       found.set(one.key, one.entity);
     }
     return wanted.flatMap((key) => found.get(key) ?? []);
@@ -81,7 +92,7 @@ export function recentlyRead(db: Database, titleOf: (document: string) => string
   return {
     whole(wanted: readonly number[], readSome: (list: string) => ReadEntity[]): Entity[] {
       refresh();
-      return entities(whole, wanted, readSome);
+      return entities(whole, wanted, readSome, keep);
     },
 
     parts(
@@ -92,7 +103,7 @@ export function recentlyRead(db: Database, titleOf: (document: string) => string
       refresh();
       if (fields !== fieldList) parts.clear();
       fields = fieldList;
-      return entities(parts, wanted, readSome);
+      return entities(parts, wanted, readSome, (one) => parts.set(one.key, one));
     },
 
     byId(id: string, read: () => ReadEntity | undefined): Entity | undefined {
@@ -103,7 +114,7 @@ export function recentlyRead(db: Database, titleOf: (document: string) => string
       const one = read();
       if (one) {
         keys.set(id, one.key);
-        whole.set(one.key, one);
+        keep(one);
       }
       return one?.entity;
     },
