@@ -109,7 +109,7 @@ test('where only first vectors are in memory, the nearest are compared in the da
     const far = joinParts([table.embed('quite another matter')], table.dim);
     for (const key of keys) leads.set(key >> 1, far, false, true);
     const words = new Float32Array(view.catalogue.room);
-    const asked = { vector, table: table.id, keys, words };
+    const asked = { vector, table: table.id, keys, words, weight: 0 };
     const exact = await nearnessOf(session, view, { ...asked, shared: whole });
     const refined = await nearnessOf(session, view, { ...asked, shared: leads });
     expect(exact.some((near) => near > 0.2)).toBe(true);
@@ -135,7 +135,7 @@ test('of a member with very many entities the nearest are compared whole', async
     const keys = Int32Array.from(view.catalogue.cards, ({ key }) => key);
     const shared = await engine.vectors.current(session, view.vectors, table);
     const words = new Float32Array(view.catalogue.room);
-    const asked = { vector, table: table.id, keys, words, shared };
+    const asked = { vector, table: table.id, keys, words, weight: 0, shared };
     const exact = await nearnessOf(session, view, asked);
     const many = { ...view, own: { ...view.own, everyone: 1_000_000 } };
     const refined = await nearnessOf(session, many, asked);

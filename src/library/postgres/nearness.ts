@@ -43,6 +43,8 @@ export interface Asked {
   readonly keys: Int32Array;
   /** Word scores by key: the highest are candidates however low their similarity. */
   readonly words: Float32Array;
+  /** What they count for beside a similarity. */
+  readonly weight: number;
   /** The vectors of shared entities. */
   readonly shared: VectorIndex;
 }
@@ -51,7 +53,7 @@ export interface Asked {
 export async function nearnessOf(
   session: Session,
   view: View,
-  { vector, table, keys, words, shared }: Asked,
+  { vector, table, keys, words, weight, shared }: Asked,
 ): Promise<Float32Array> {
   const { space, query, forUnread = query } = vector;
   const scores = new Float32Array(view.catalogue.room);
@@ -75,7 +77,10 @@ export async function nearnessOf(
   };
   const asked = partKeys(keys);
   const common = Int32Array.from(asked.shared);
-  const near = shared.scores(vector, common, common.reduce((a, b) => Math.max(a, b), 0) + 1);
+  const room = common.reduce((a, b) => Math.max(a, b), 0) + 1;
+  const ofCommon = new Float32Array(room);
+  for (const key of common) ofCommon[key] = words[viewKey(SHARED, key)] ?? 0;
+  const near = shared.scores(vector, common, room, { scores: ofCommon, weight });
   for (const key of common) scores[viewKey(SHARED, key)] = near[key] ?? 0;
   if (shared.hasPartial()) {
     const partial = nearestOf(SHARED, common).filter((key) => shared.isPartial(key));

@@ -243,7 +243,10 @@ async function findCandidates(
   let near: Float32Array = new Float32Array(room);
   if (vector) {
     const shared = await vectors.current(session, view.vectors, vector);
-    near = await nearnessOf(session, view, { vector, table: table().id, keys, words, shared });
+    near = await nearnessOf(session, view, {
+      ...{ vector, table: table().id, keys, words, shared },
+      weight: question.weights.words,
+    });
   }
   return search.choose(asked, cards, {
     ...{ levels, words, coverage, near },

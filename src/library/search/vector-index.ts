@@ -14,9 +14,9 @@ const BLOCK = 1 << BLOCK_BITS;
 const MANY = 0.3;
 /** From this share on, the nearest of all entities stand for the nearest of those that are asked for. */
 const NEARLY_ALL = 0.9;
-/** For how many entities with the nearest leads the passages are compared as well. */
-const CLOSER = 1 / 8;
-const LEAST_CLOSER = 1_500;
+/** For how many entities that look best by their leads and words the passages are compared as well. */
+const CLOSER = 1 / 30;
+const LEAST_CLOSER = 400;
 /**
  * The number of vectors kept in memory, about 16 MB: all vectors of a library of usual size. Of a larger
  * one, all leads and as many passages as fit; other passages are read from the file when their leads are
@@ -38,7 +38,15 @@ const PARTIAL = 4;
 /** The bytes of a vector's scale. */
 const SCALE = 4;
 
+const NO_WORDS: OfWords = { scores: new Float32Array(0), weight: 0 };
+
 type Asked = Pick<QuestionVector, 'query' | 'forUnread'>;
+
+/** What the words of a question say of entities, by key, and the weight of that beside a similarity. */
+export interface OfWords {
+  readonly scores: Float32Array;
+  readonly weight: number;
+}
 
 export interface VectorIndex {
   /** Makes room for so many entities, with keys up to this one. */
@@ -54,7 +62,7 @@ export interface VectorIndex {
    * The similarity of the entities, indexed by key below `room`; 0 without vectors. Other elements are
    * meaningless. The next call overwrites the result.
    */
-  scores(question: Asked, keys: Int32Array, room: number): Float32Array;
+  scores(question: Asked, keys: Int32Array, room: number, ofWords?: OfWords): Float32Array;
   hasPartial(): boolean;
   /** Whether only the lead of an entity is in memory, so that its score is a first guess. */
   isPartial(key: number): boolean;
@@ -85,7 +93,7 @@ export function vectorIndex(dim: number, mostRows = MOST_ROWS): VectorIndex {
   const buffers = {
     unread: reusedBuffer(),
     others: reusedBuffer(),
-    summaries: reusedBuffer(),
+    guesses: reusedBuffer(),
     closer: reusedBuffer(),
   };
 
@@ -278,7 +286,7 @@ export function vectorIndex(dim: number, mostRows = MOST_ROWS): VectorIndex {
       if (isPartial) partial++;
       if (wasted > BLOCK && wasted > (leads + rows - wasted) * WASTE) sweep();
     },
-    scores(question, asked, room) {
+    scores(question, asked, room, { scores: ofWords, weight } = NO_WORDS) {
       if (found.length < room) found = new Float32Array(room);
       const scores = found.subarray(0, room);
       const closer = Math.max(LEAST_CLOSER, Math.ceil(asked.length * CLOSER));
@@ -295,13 +303,15 @@ export function vectorIndex(dim: number, mostRows = MOST_ROWS): VectorIndex {
       const add = (key: number): void => {
         if ((counts[key] ?? 0) > 0) withPassages[count++] = key;
       };
-      // The others among them do no harm, and scores by key need not be looked up one by one.
-      if (asked.length > leads * NEARLY_ALL) topPlaces(scores, closer).forEach(add);
-      else {
-        const summaries = new Float32Array(buffers.summaries(asked.length * 4), 0, asked.length);
-        for (let i = 0; i < asked.length; i++) summaries[i] = scores[asked[i] ?? 0] ?? 0;
-        for (const place of topPlaces(summaries, closer)) add(asked[place] ?? 0);
+      // The others among them do no harm, and keys need not be looked up one by one.
+      const isNearlyAll = asked.length > leads * NEARLY_ALL;
+      const compared = isNearlyAll ? room : asked.length;
+      const guesses = new Float32Array(buffers.guesses(compared * 4), 0, compared);
+      for (let i = 0; i < compared; i++) {
+        const key = isNearlyAll ? i : (asked[i] ?? 0);
+        guesses[i] = (scores[key] ?? 0) + weight * (ofWords[key] ?? 0);
       }
+      for (const place of topPlaces(guesses, closer)) add(isNearlyAll ? place : (asked[place] ?? 0));
       compareList(question, withPassages.subarray(0, count).sort(), true, scores);
       return scores;
     },

@@ -58,7 +58,7 @@ export function candidatesIn({ db, kinds, catalogue, index }: Searched) {
     if (!vector) return { near: new Float32Array(none(room * 4), 0, room) };
     const { keys } = columnsOf(cards);
     const vectors = index.vectors(vector);
-    const near = vectors.scores(vector, keys, room);
+    const near = vectors.scores(vector, keys, room, { scores: words, weight: weights.words });
     if (!vectors.hasPartial()) return { near };
     const byPlace = gathered(cards, { words, near }, weights);
     const places = topPlaces(byPlace.signals, COMPARED_WHOLE);

@@ -40,6 +40,24 @@ test('past a number of vectors only leads are kept, and the rest is compared whe
   expect(index.scoreOf(question, 2, parts)).toBeCloseTo(scores[1] ?? 0, 2);
 });
 
+test('a passage is found whose lead says nothing of it, if the words of the question are there', () => {
+  const index = vectorIndex(DIM);
+  const [many, hidden] = [2_000, 1_234];
+  const nearly = joinParts([along(0, 1, 0.5), along(2)], DIM);
+  for (let key = 0; key < many; key++) index.set(key, nearly, true);
+  index.set(hidden, joinParts([along(3), along(0)], DIM), true);
+  const all = Int32Array.from({ length: many }, (_, key) => key);
+  const question = { query: along(0) };
+  expect(index.scores(question, all, many)[hidden]).toBeCloseTo(0);
+  const scores = new Float32Array(many);
+  scores[hidden] = 1;
+  expect(index.scores(question, all, many, { scores, weight: 1 })[hidden]).toBeCloseTo(0.5);
+  // The same for a part of the library.
+  const half = all.filter((key) => key % 2 === 0);
+  expect(index.scores(question, half, many)[hidden]).toBeCloseTo(0);
+  expect(index.scores(question, half, many, { scores, weight: 1 })[hidden]).toBeCloseTo(0.5);
+});
+
 test.each([16, 48, 256, 384])('half a byte is enough for a number of a vector of %i', (dim) => {
   const random = seeded(dim);
   const anyVector = () => pack(Float32Array.from({ length: dim }, random));
