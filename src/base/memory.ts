@@ -1,5 +1,6 @@
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { isAnswering } from './answering.ts';
 
 /**
  * Tunes V8 for a program beside others. By default it collects old objects when they have grown to
@@ -82,9 +83,11 @@ function letYoungGrow(mayGrow: boolean): void {
   setFlagsFromString(`--semi-space-growth-factor=${mayGrow ? 2 : 1}`);
 }
 
+const young = () =>
+  getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space');
+
 function holdYoung(): void {
-  const young = getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space');
-  letYoungGrow((young?.space_size ?? YOUNG) < YOUNG);
+  letYoungGrow((young()?.space_size ?? YOUNG) < YOUNG);
 }
 
 /** The type of `gc` under `--expose-gc`; "minor" collects the young generation only. */
@@ -114,6 +117,23 @@ export function collectGarbage(): void {
  */
 export function collectBuffers(): void {
   collector()({ type: 'minor' });
+}
+
+/** From this size on, the next call might fill the young generation. */
+const NEARLY_FULL = YOUNG / 4;
+let betweenCalls: NodeJS.Immediate | undefined;
+
+/**
+ * Collects the young generation as soon as an answer has been sent. In the midst of a call that takes a
+ * millisecond of the user's time, and several times as long as between two, when hardly anything of it is
+ * in use.
+ */
+function collectBetweenCalls(): void {
+  betweenCalls ??= setImmediate(() => {
+    betweenCalls = undefined;
+    if (isAnswering() || (young()?.space_used_size ?? 0) < NEARLY_FULL) return;
+    collector()({ type: 'minor' });
+  });
 }
 
 /** After this long without a call the server counts as idle. */
@@ -155,6 +175,7 @@ export function collectWhenIdle(): void {
   if (!isKeptSmall) return;
   collectAfterFilling();
   holdYoung();
+  collectBetweenCalls();
   timesLeft = TIMES;
   rest ??= setTimeout(tidy, REST_MS).unref();
   rest.refresh();
