@@ -83,8 +83,7 @@ function letYoungGrow(mayGrow: boolean): void {
   setFlagsFromString(`--semi-space-growth-factor=${mayGrow ? 2 : 1}`);
 }
 
-const young = () =>
-  getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space');
+const young = () => getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space');
 
 function holdYoung(): void {
   letYoungGrow((young()?.space_size ?? YOUNG) < YOUNG);

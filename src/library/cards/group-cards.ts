@@ -82,8 +82,10 @@ export function groupedCandidate(
   preference: Preference,
   isSame: (a: Card, b: Card) => boolean,
 ): Candidate {
-  const lead = leadOf(group, preference, isSame).card;
+  const first = leadOf(group, preference, isSame);
+  const lead = first.card;
   const others = () => othersOf(lead, all, preference);
+  if (group.length === 1) return candidateOf(first, others);
   let { level, words, near, relevance, coverage, hasLine } = NOTHING;
   for (const one of group) {
     level = Math.max(level, one.level);

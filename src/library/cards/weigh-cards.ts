@@ -222,33 +222,35 @@ export function countMatching(
   }: Pick<Signals, 'levels' | 'coverage'> & Pick<Gathered, 'withWords'>,
 ): { readonly entries: number; readonly things: number } {
   const { keys, things, roomForThings } = columnsOf(cards);
-  const from = (floor: number) => {
-    const isCounted = new Uint8Array(buffers.isCounted(keys.length), 0, keys.length);
-    const isThing = new Uint8Array(buffers.isThing(roomForThings), 0, roomForThings);
-    let [entries, different] = [0, 0];
-    const count = (place: number): void => {
-      if (isCounted[place] === 1) return;
-      isCounted[place] = 1;
-      entries++;
-      const thing = things[place] ?? 0;
-      if (isThing[thing] === 1) return;
-      isThing[thing] = 1;
-      different++;
-    };
-    for (const place of levels.keys()) count(place);
-    for (let i = 0; i < withWords.length; i++) {
-      const place = withWords[i] ?? 0;
-      if ((coverage[keys[place] ?? 0] ?? 0) >= ALL_WORDS) count(place);
-    }
+  const isCounted = new Uint8Array(buffers.isCounted(keys.length), 0, keys.length);
+  const isThing = new Uint8Array(buffers.isThing(roomForThings), 0, roomForThings);
+  let [entries, different] = [0, 0];
+  const count = (place: number): void => {
+    if (isCounted[place] === 1) return;
+    isCounted[place] = 1;
+    entries++;
+    const thing = things[place] ?? 0;
+    if (isThing[thing] === 1) return;
+    isThing[thing] = 1;
+    different++;
+  };
+  const countRelevant = (floor: number): void => {
     // All that are relevant enough are among the leaders, unless even the last of those is.
     if (leaders.lowest < floor) {
       for (const place of leaders.places) if ((relevance[place] ?? 0) >= floor) count(place);
     } else for (let i = 0; i < relevance.length; i++) if ((relevance[i] ?? 0) >= floor) count(i);
-    return { entries, things: different };
   };
-  const good = from(Math.max(least, share * best));
-  if (good.entries >= PAGE) return good;
-  return from(Math.max(least, ANYWHERE_NEAR * best, relevanceOfLast(PAGE, relevance, leaders)));
+  for (const place of levels.keys()) count(place);
+  for (let i = 0; i < withWords.length; i++) {
+    const place = withWords[i] ?? 0;
+    if ((coverage[keys[place] ?? 0] ?? 0) >= ALL_WORDS) count(place);
+  }
+  countRelevant(Math.max(least, share * best));
+  if (entries < PAGE) {
+    const last = relevanceOfLast(PAGE, relevance, leaders);
+    countRelevant(Math.max(least, ANYWHERE_NEAR * best, last));
+  }
+  return { entries, things: different };
 }
 
 /** The lowest relevance among the `count` most relevant cards. */
