@@ -10,7 +10,10 @@ const AT_ONCE = 512;
  * The similarity of words by the table's rows, from -1 to 1: for each of `asked` as many numbers as
  * there are `words`.
  */
-export type WordNearness = (asked: readonly number[], words: readonly number[]) => Float32Array;
+export type WordNearness = (asked: readonly number[], words: Numbers) => Float32Array;
+
+/** A list whose pieces are copied at once if it is a typed one. */
+type Numbers = readonly number[] | Int32Array;
 
 /** `dim`: how many numbers a row has. The cache is in the kernel's memory. */
 export function wordNearness(
@@ -29,7 +32,7 @@ export function wordNearness(
     out: reserve(MOST_ASKED * AT_ONCE * 4),
     wide: reserve(WIDE_BYTES),
   };
-  const copyRows = (entries: readonly number[], to: number, scalesTo: number): void => {
+  const copyRows = (entries: Numbers, to: number, scalesTo: number): void => {
     const places = new Int32Array(memory.buffer, at.places, entries.length);
     places.set(entries);
     cache.place(places, entries.length);

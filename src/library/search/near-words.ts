@@ -31,22 +31,23 @@ export function wordFits(
   const whole = asked.reduce((sum, { worth }) => sum + Math.sqrt(worth), 0);
   if (!(whole > 0)) return texts.map(() => 0);
   const { columnsOf, numbered } = columnsInTurn();
-  const withColumns = (words: TextWords) => ({ words, columns: columnsOf(words.known) });
+  const withColumns = (of: TextWords) => ({ of, columns: columnsOf(of.known) });
   const compared = texts.map(({ own, said }) => ({
     own: withColumns(own),
     said: withColumns(said),
   }));
+  const words = numbered();
   const weighed = asked.map(({ word, others, worth }) => ({
     numbers: [word, ...others].map(identify),
     weight: Math.sqrt(worth),
   }));
   const known = weighed.flatMap(({ numbers }) => numbers.filter(isKnownWord));
-  const rows = new Map(known.map((number, row) => [number, row * numbered.length]));
-  const near = nearness(known, numbered);
-  const nearest = (number: number, { words, columns }: ReturnType<typeof withColumns>): number => {
+  const rows = new Map(known.map((number, row) => [number, row * words.length]));
+  const near = nearness(known, words);
+  const nearest = (number: number, { of, columns }: ReturnType<typeof withColumns>): number => {
     // For an unknown word, only the word itself counts.
-    if (!isKnownWord(number)) return words.all.includes(number) ? 1 : 0;
-    if (words.known.includes(number)) return 1;
+    if (!isKnownWord(number)) return of.all.includes(number) ? 1 : 0;
+    if (of.known.includes(number)) return 1;
     const row = rows.get(number) ?? 0;
     let most = 0;
     for (let i = 0; i < columns.length; i++) {
@@ -64,36 +65,41 @@ export function wordFits(
       );
       return total + (one.weight * Math.max(0, most - UNRELATED)) / (1 - UNRELATED);
     }, 0);
-    const length = Math.max(LEAST_WORDS, own.words.known.length);
+    const length = Math.max(LEAST_WORDS, own.of.known.length);
     return sum / whole - LENGTH * Math.log10(length / USUAL_WORDS);
   });
 }
 
-/** The column of each word, and in which search it was given: written anew by every search. */
+/**
+ * The column of each word, in which search it was given, and the words by column: written anew by every
+ * search.
+ */
 let columnBy = new Int32Array(0);
 let searchBy = new Int32Array(0);
+let wordBy = new Int32Array(0);
 let searches = 0;
 
 /** Numbers words in the order in which they first occur. */
 function columnsInTurn() {
   const search = ++searches;
-  const numbered: number[] = [];
+  let count = 0;
   const columnsOf = (known: Uint16Array): Int32Array => {
     const columns = new Int32Array(known.length);
+    wordBy = withRoom(wordBy, count + known.length);
     for (let i = 0; i < known.length; i++) {
-      const entry = known[i] ?? 0;
-      if (entry >= columnBy.length) {
-        columnBy = withRoom(columnBy, entry + 1);
-        searchBy = withRoom(searchBy, entry + 1);
+      const word = known[i] ?? 0;
+      if (word >= columnBy.length) {
+        columnBy = withRoom(columnBy, word + 1);
+        searchBy = withRoom(searchBy, word + 1);
       }
-      if (searchBy[entry] !== search) {
-        searchBy[entry] = search;
-        columnBy[entry] = numbered.length;
-        numbered.push(entry);
+      if (searchBy[word] !== search) {
+        searchBy[word] = search;
+        columnBy[word] = count;
+        wordBy[count++] = word;
       }
-      columns[i] = columnBy[entry] ?? 0;
+      columns[i] = columnBy[word] ?? 0;
     }
     return columns;
   };
-  return { columnsOf, numbered };
+  return { columnsOf, numbered: () => wordBy.subarray(0, count) };
 }

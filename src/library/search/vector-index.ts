@@ -311,7 +311,8 @@ export function vectorIndex(dim: number, mostRows = MOST_ROWS): VectorIndex {
         const key = isNearlyAll ? i : (asked[i] ?? 0);
         guesses[i] = (scores[key] ?? 0) + weight * (ofWords[key] ?? 0);
       }
-      for (const place of topPlaces(guesses, closer)) add(isNearlyAll ? place : (asked[place] ?? 0));
+      for (const place of topPlaces(guesses, closer))
+        add(isNearlyAll ? place : (asked[place] ?? 0));
       compareList(question, withPassages.subarray(0, count).sort(), true, scores);
       return scores;
     },
