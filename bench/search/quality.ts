@@ -81,6 +81,9 @@ export async function benchQuality(server: Server, plain: string, asked: Asked):
   await run('third-party things, ninth set', readSet('third-party-9'), all, ndcg);
   await run('third-party things, half-remembered', readSet('third-party-10'), all, ndcg);
   await run('SRD things, sixth set', readSet('srd-6'), all, ndcg);
+  await run('third-party things, eleventh set', readSet('third-party-11'), all, ndcg);
+  await run('SRD things, seventh set', readSet('srd-7'), all, ndcg);
+  await run('things in few words', readSet('few-words'), all, ndcg);
   await run('third-party things, mid-sentence', readSet('mid-sentence'), all, ndcg);
   await run('homebrew by description', homebrewQuestions(), all, ndcg);
   await run('names as typed', readSet('names'), all, ndcg);
@@ -89,6 +92,9 @@ export async function benchQuality(server: Server, plain: string, asked: Asked):
   await run('names as typed, fourth set', readSet('names-4'), all, ndcg);
   await run('names as typed, fifth set', readSet('names-5'), all, ndcg);
   await run('names as typed, sixth set', readSet('names-6'), all, ndcg);
+  await run('names as typed, seventh set', readSet('names-7'), all, ndcg);
+  await run('names beside their books', readSet('names-with-books'), all, ndcg);
+  await run('names with one or two slips', readSet('names-misspelt'), all, ndcg);
   await run('rule questions, top 3, search_all', readSet('rules'), all, within(3));
   await run('rule questions, top 3, search_rule', readSet('rules'), rules, within(3));
   await run('rule questions, second set, search_all', readSet('rules-2'), all, within(3));
@@ -102,6 +108,8 @@ export async function benchQuality(server: Server, plain: string, asked: Asked):
   await run('rule questions, sixth set, search_rule', readSet('rules-6'), rules, within(3));
   await run('rule questions, seventh set, search_all', readSet('rules-7'), all, within(3));
   await run('rule questions, seventh set, search_rule', readSet('rules-7'), rules, within(3));
+  await run('rule questions, eighth set, search_all', readSet('rules-8'), all, within(3));
+  await run('rule questions, eighth set, search_rule', readSet('rules-8'), rules, within(3));
   await run('nine-word excerpts, top 10', await excerpts(plain, EXCERPTS), all, within(CUT));
   const lines = (name: string): SetQuestion[] =>
     readLines(name).map((question) => ({ question, wanted: new Set<string>() }));
@@ -117,6 +125,7 @@ export async function benchQuality(server: Server, plain: string, asked: Asked):
   await run('plain questions, fifth set', lines('present-5'), all, notWeak);
   await run('absent things, sixth set', lines('absent-6'), all, saidToBeAbsent);
   await run('plain questions, sixth set', lines('present-6'), all, notWeak);
+  await run('absent things, seventh set', lines('absent-7'), all, saidToBeAbsent);
   await run('absent things in few words', lines('absent-4'), all, saidToBeAbsent);
   await run('plain questions in few words', lines('present-4'), all, notWeak);
   console.log(
