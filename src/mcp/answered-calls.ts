@@ -1,6 +1,7 @@
 import type { JSONRPCMessage, RequestId, Transport } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import { within } from '../base/time.ts';
+import { wholeAnswer } from './unchecked-answers.ts';
 
 /** A transport that knows which of its client's requests have no answer yet. */
 export interface AnsweringTransport extends Transport {
@@ -48,7 +49,7 @@ export function answeringTransport(wire: Transport): AnsweringTransport {
     },
     async send(message, options) {
       try {
-        await wire.send(message, options);
+        await wire.send(wholeAnswer(message), options);
       } finally {
         if (!('method' in message)) settle(message.id);
       }

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
-  isJSONRPCNotification,
   type McpServer,
   SUPPORTED_PROTOCOL_VERSIONS,
   type Transport,
@@ -9,6 +8,7 @@ import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import * as z from 'zod';
 import type { Logger } from '../base/log.ts';
 import { whenEnded } from './request-end.ts';
+import { wholeAnswer, withShortAnswers } from './unchecked-answers.ts';
 
 /**
  * Serves plain tool calls over HTTP. The SDK builds a server with every tool for each request,
@@ -107,12 +107,14 @@ function connect(factory: () => McpServer, log: Logger): Connection {
     async close() {
       transport.onclose?.();
     },
-    async send(message) {
-      if (isJSONRPCNotification(message)) sendProgress(open, message);
-      else if ('id' in message && typeof message.id === 'number') finish(open, message.id, message);
+    async send(sent) {
+      const message = wholeAnswer(sent);
+      if ('id' in message) {
+        if (typeof message.id === 'number') finish(open, message.id, message);
+      } else sendProgress(open, message);
     },
   };
-  const handle = serveStdio(factory, {
+  const handle = serveStdio(() => withShortAnswers(factory()), {
     transport,
     onerror: (error) => log.debug({ err: error }, 'a message was refused'),
   });

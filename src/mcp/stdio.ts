@@ -7,6 +7,7 @@ import { libraryChanges } from './library-changes.ts';
 import { MessageReader } from './message.ts';
 import { serverFactory } from './server.ts';
 import { notifyingFactory, watchSubscribed } from './subscriptions.ts';
+import { withShortAnswers } from './unchecked-answers.ts';
 
 export interface StdioServer {
   /** Resolves when the client has closed its end. */
@@ -33,10 +34,13 @@ export async function serveOverStdio(app: App): Promise<StdioServer> {
     { end: false },
   );
   const transport = answeringTransport(new StdioServerTransport(lines, process.stdout));
-  const handle = serveStdio(notifyingFactory(app, factory), {
-    transport,
-    onerror: (error) => app.log.debug({ err: error }, 'a message was refused'),
-  });
+  const handle = serveStdio(
+    notifyingFactory(app, () => withShortAnswers(factory())),
+    {
+      transport,
+      onerror: (error) => app.log.debug({ err: error }, 'a message was refused'),
+    },
+  );
   return {
     ended: new Promise((resolve) => finished(process.stdin, { writable: false }, () => resolve())),
     // The last lines may still be on their way to the server.
