@@ -97,7 +97,7 @@ const sentence = (ctx: ToolContext, notice: Notice): string =>
   hidePaths(ctx.config, sentenceFor(notice, readerOf(ctx)));
 
 const withNotices = (body: string, notices: readonly string[]): string =>
-  [body, ...notices.map((notice) => `Note: ${notice}`)].join('\n\n');
+  notices.reduce((text, notice) => `${text}\n\nNote: ${notice}`, body);
 
 const short = (notices: readonly string[]): string[] => [
   ...notices.slice(0, 10).map((notice) => cutText(notice, LINE_BYTES)),

@@ -65,8 +65,11 @@ function byBook(entity: Entity, same: readonly Label[]): Omit<OtherEntries, 'var
   };
 }
 
+const NO_OTHERS: OtherEntries = { books: [], ofOtherKinds: [], variants: [] };
+
 /** The other entries of a thing: in other books, of other kinds, and variants. */
 export function otherEntries({ entity, others = [] }: Found): OtherEntries {
+  if (others.length === 0) return NO_OTHERS;
   const nameIn = (kind: string, name: string): string => plain(commonName(kind, name));
   const own = once(() => nameIn(entity.kind, entity.name));
   const same: Label[] = [];

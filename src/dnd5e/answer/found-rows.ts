@@ -118,9 +118,9 @@ export function textOf(
   const isPart = page > 1 || total > found.length;
   const stands = entries > total ? `${isPart ? ', ' : ''}${entries} entries in all` : '';
   const footer = `${isPart ? `${found.length} of ${total} shown` : ''}${stands}`;
-  const parts = texts.map((text, i) => {
-    const isLine = (at: number): boolean => texts[at]?.startsWith('- ') ?? false;
-    return `${i === 0 ? '' : isLine(i) && isLine(i - 1) ? '\n' : '\n\n'}${text}`;
-  });
-  return `${parts.join('')}${footer && `\n\n(${footer})`}`;
+  const isLine = texts.map((text) => text.startsWith('- '));
+  const list = texts.reduce((above, text, i) =>
+    isLine[i] && isLine[i - 1] ? `${above}\n${text}` : `${above}\n\n${text}`,
+  );
+  return `${list}${footer && `\n\n(${footer})`}`;
 }
