@@ -17,17 +17,18 @@ export const secureRandom: Random = { below: (below) => randomInt(below), seed: 
  * SHA-256 of the seed and a counter. Draws are by rejection, so none is likelier than another.
  */
 export function seededRandom(seed: string): Random {
-  let block = Buffer.alloc(0);
+  // A character for each byte: a buffer takes three times as long to make, and an encounter draws
+  // ten thousand numbers.
+  let block = '';
   let at = 0;
   let counter = 0;
+  const byte = (): number => block.charCodeAt(at++);
   const word = (): number => {
     if (at >= block.length) {
-      block = hash('sha256', `${counter++}:${seed}`, 'buffer');
+      block = hash('sha256', `${counter++}:${seed}`, 'binary');
       at = 0;
     }
-    const value = block.readUInt32BE(at);
-    at += 4;
-    return value;
+    return ((byte() << 24) | (byte() << 16) | (byte() << 8) | byte()) >>> 0;
   };
   return {
     seed,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { freshSeed, pick, secureRandom, seededRandom, shuffled } from '../../src/base/random.ts';
@@ -10,6 +11,18 @@ describe('randomness', () => {
     };
     expect(draws('owlbear')).toEqual(draws('owlbear'));
     expect(draws('owlbear')).not.toEqual(draws('owlbears'));
+  });
+
+  it('draws the words of SHA-256 over a counter and the seed, in their order', () => {
+    for (const seed of ['owlbear', 'Ærger 🐉', '']) {
+      const block = (counter: number): Buffer =>
+        createHash('sha256').update(`${counter}:${seed}`).digest();
+      const words = [0, 1, 2].flatMap((counter) =>
+        Array.from({ length: 8 }, (_, i) => block(counter).readUInt32BE(4 * i)),
+      );
+      const random = seededRandom(seed);
+      expect(words.map(() => random.below(2 ** 32))).toEqual(words);
+    }
   });
 
   it('stays inside its bound, whatever the bound', () => {
