@@ -37,6 +37,10 @@ describe.each(engines)('on $engine', ({ openEmpty }) => {
       const fields = ['price', 'tastes', 'bubbling', 'colour of "smoke"'];
       const { found } = await library.search({ ...query, name: 'fog', fields });
       expect(found.map(({ entity }) => [entity.name, entity.body])).toEqual([['Fog', body]]);
+      const two = { ...query, limit: 2, fields: ['tastes'] };
+      const { found: tasted } = await library.search(two);
+      const { tastes } = body;
+      expect(tasted.map(({ entity }) => entity.body)).toEqual([{ tastes: [] }, { tastes }]);
     });
 
     test('that were read ahead are found as they are now, also by questions in between', async () => {

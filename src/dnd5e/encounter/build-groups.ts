@@ -81,6 +81,17 @@ export interface Wanted {
 const ATTEMPTS = 800;
 const PLENTY = 600;
 
+/** A candidate with its place among those that are worth something. */
+interface Sort<C> {
+  readonly of: C;
+  readonly place: number;
+}
+
+/** So many of a sort. A group is a list of these, the strongest first. */
+interface Part<C> extends Sort<C> {
+  readonly count: number;
+}
+
 /**
  * Different groups that fit the budget. All groups of a single creature are tried, so if one fits
  * it is found; mixed groups are drawn at random. The same random stream gives the same groups.
@@ -91,30 +102,31 @@ export function buildGroups<C extends Candidate>(
   wanted: Wanted,
   random: Random,
 ): (Troop & { readonly of: C })[][] {
-  const worth = candidates.filter((candidate) => candidate.xp > 0);
-  const families = new Map<string | undefined, C[]>();
-  for (const one of worth) families.set(one.kin, [...(families.get(one.kin) ?? []), one]);
-  const fitting = new Map<string, (Troop & { readonly of: C })[]>();
-  const rank = new Map(worth.map((candidate, at) => [candidate, at]));
-  const consider = (chosen: readonly { of: C; count: number }[]): void => {
-    let heads = 0;
-    let xp = 0;
-    for (const { of, count } of chosen) {
-      heads += count;
-      xp += count * of.xp;
-    }
-    if (!fits(heads, xp, wanted) || !isItsOwnFight(chosen, wanted)) return;
-    const troops = chosen
-      .map(({ of, count }) => ({ of, count, name: of.name, challenge: of.challenge, xp: of.xp }))
-      .sort((a, b) => b.xp - a.xp || (a.name < b.name ? -1 : 1));
-    fitting.set(troops.map((troop) => `${troop.count} ${rank.get(troop.of)}`).join(), troops);
+  const worth = candidates
+    .filter((candidate) => candidate.xp > 0)
+    .map((of, place): Sort<C> => ({ of, place }));
+  const families = new Map<string | undefined, Sort<C>[]>();
+  for (const sort of worth) {
+    const family = families.get(sort.of.kin);
+    if (family) family.push(sort);
+    else families.set(sort.of.kin, [sort]);
+  }
+  const fits = budgetTest(wanted);
+  const fitting = new Map<string, readonly Part<C>[]>();
+  /** Adds a group whose numbers fit. */
+  const add = (parts: readonly Part<C>[]): void => {
+    if (wanted.edition === '2014' && !isItsOwnFight(parts, fits)) return;
+    const group = parts.toSorted((a, b) => b.of.xp - a.of.xp || (a.of.name < b.of.name ? -1 : 1));
+    const key = group.map(({ count, place }) => `${count} ${place}`).join();
+    if (!fitting.has(key)) fitting.set(key, group);
   };
 
-  for (const of of worth)
-    for (let count = wanted.fewest; count <= wanted.most; count++) consider([{ of, count }]);
+  for (const sort of worth)
+    for (let count = wanted.fewest; count <= wanted.most; count++)
+      if (fits(count, count * sort.of.xp)) add([partOf(sort, count)]);
 
   // The lesser of two draws favours what matches the theme best.
-  const draw = (from: readonly C[]): C | undefined =>
+  const draw = (from: readonly Sort<C>[]): Sort<C> | undefined =>
     from[Math.min(random.below(from.length), random.below(from.length))];
   const enough = fitting.size + PLENTY;
   for (
@@ -124,98 +136,107 @@ export function buildGroups<C extends Candidate>(
   ) {
     const first = draw(worth);
     if (!first) break;
-    const kin = families.get(first.kin) ?? worth;
-    const sorts = new Set([first]);
+    const kin = families.get(first.of.kin) ?? worth;
+    const sorts = [first];
     const size = 2 + random.below(2);
-    for (let n = 1; n < size; n++) sorts.add(draw(kin) ?? first);
-    const ranks = [...sorts].sort((a, b) => b.xp - a.xp);
-    const minions = ranks.pop();
-    if (!minions || ranks.length === 0) continue;
+    for (let n = 1; n < size; n++) {
+      const other = draw(kin) ?? first;
+      if (!sorts.includes(other)) sorts.push(other);
+    }
+    sorts.sort((a, b) => b.of.xp - a.of.xp);
+    const minions = sorts.pop();
+    if (!minions || sorts.length === 0) continue;
     // A few leaders, then as many of the weakest as the budget allows.
-    const leaders = ranks.map((of) => ({ of, count: 1 + random.below(2) }));
-    const led = leaders.reduce((sum, one) => sum + one.count, 0);
+    const leaders = sorts.map((sort) => partOf(sort, 1 + random.below(2)));
+    const [led, ledXp] = [headsIn(leaders), xpIn(leaders)];
     for (let count = wanted.most - led; count >= 1; count--)
-      consider([...leaders, { of: minions, count }]);
+      if (led + count >= wanted.fewest && fits(led + count, ledXp + count * minions.of.xp))
+        add([...leaders, partOf(minions, count)]);
   }
-  return varied([...fitting.values()], wanted.groups, random);
+  return varied([...fitting.values()], wanted.groups, random).map((group) =>
+    group.map(({ of, count }) => ({
+      ...{ of, count, name: of.name, challenge: of.challenge, xp: of.xp },
+    })),
+  );
+}
+
+/** Field by field: spreading thousands of objects is slow. */
+const partOf = <C>({ of, place }: Sort<C>, count: number): Part<C> => ({ of, place, count });
+
+const headsIn = (parts: readonly Part<Candidate>[]): number =>
+  parts.reduce((sum, { count }) => sum + count, 0);
+const xpIn = (parts: readonly Part<Candidate>[]): number =>
+  parts.reduce((sum, { of, count }) => sum + count * of.xp, 0);
+
+type Fits = (heads: number, xp: number) => boolean;
+
+/** Whether so many creatures with so much XP together are within the budget: thousands are asked for. */
+function budgetTest({ edition, levels, budget, most }: Wanted): Fits {
+  const { least, most: limit, below = limit + 1 } = budget;
+  const factors = Array.from({ length: most + 1 }, (_, heads) =>
+    edition === '2014' ? multiplier2014(heads, levels.length) : 1,
+  );
+  return (heads, xp) => {
+    const spent = xp * (factors[heads] ?? 0);
+    return spent >= least && spent <= limit && spent < below;
+  };
 }
 
 /**
  * Whether a group is as hard as wanted without those that are far weaker than the rest: their number
  * alone makes no fight hard, although the 2014 rules multiply by it.
  */
-function isItsOwnFight(
-  chosen: readonly { readonly of: Candidate; readonly count: number }[],
-  wanted: Wanted,
-): boolean {
-  if (wanted.edition !== '2014') return true;
-  const sorts = chosen.map(({ of, count }) => ({ xp: of.xp, count }));
+function isItsOwnFight(parts: readonly Part<Candidate>[], fits: Fits): boolean {
+  if (parts.length === 1) return true;
+  const sorts = parts.map((part) => ({ part, xp: part.of.xp, count: part.count }));
   const weaker = farWeaker(sorts);
   if (weaker.length === 0) return true;
-  const others = sorts.filter((one) => !weaker.includes(one));
-  const heads = others.reduce((sum, { count }) => sum + count, 0);
-  const xp = others.reduce((sum, one) => sum + one.count * one.xp, 0);
-  return fits(heads, xp, { ...wanted, fewest: 1 });
-}
-
-function fits(
-  heads: number,
-  xp: number,
-  { edition, levels, budget, fewest, most }: Wanted,
-): boolean {
-  if (heads < fewest || heads > most) return false;
-  const spent = xp * (edition === '2014' ? multiplier2014(heads, levels.length) : 1);
-  return spent >= budget.least && spent <= budget.most && spent < (budget.below ?? budget.most + 1);
+  const others = sorts.flatMap((one) => (weaker.includes(one) ? [] : [one.part]));
+  return fits(headsIn(others), xpIn(others));
 }
 
 /**
- * In random order, but what matches the theme comes early: a group with twice the match has sixteen
- * times the chance.
+ * When a group's turn comes: what matches the theme comes early, and a group with twice the match has
+ * sixteen times the chance.
  */
-function byChance<T extends readonly { of: Candidate }[]>(
-  groups: readonly T[],
-  random: Random,
-): T[] {
-  const wait = (group: T): number => {
-    const fit = group.reduce((sum, { of }) => sum + (of.fit ?? 1), 0) / group.length;
-    return -Math.log((1 + random.below(FINE)) / FINE) / Math.max(fit, 0.01) ** 4;
-  };
-  return groups
-    .map((group) => ({ group, wait: wait(group) }))
-    .sort((a, b) => a.wait - b.wait)
-    .map(({ group }) => group);
+function turnOf(group: readonly Sort<Candidate>[], random: Random): number {
+  const fit = group.reduce((sum, { of }) => sum + (of.fit ?? 1), 0) / group.length;
+  return -Math.log((1 + random.below(FINE)) / FINE) / Math.max(fit, 0.01) ** 4;
 }
 const FINE = 1_000_000;
 
 /** Alternates mixed and single-creature groups, each with a different leader. */
-function varied<T extends readonly (Troop & { of: Candidate })[]>(
+function varied<T extends readonly Sort<Candidate>[]>(
   groups: readonly T[],
   count: number,
   random: Random,
 ): T[] {
-  const order = byChance(groups, random);
-  const mixed = order.filter((group) => group.length > 1);
-  const single = order.filter((group) => group.length === 1);
+  const waiting = new Map(groups.map((group) => [group, turnOf(group, random)]));
   const chosen: T[] = [];
-  const leaders = new Set<string>();
-  const takeFrom = (from: T[], fresh: boolean): boolean => {
-    const at = from.findIndex((group) => !fresh || !leaders.has(group[0]?.name ?? ''));
-    const [group] = at < 0 ? [] : from.splice(at, 1);
-    if (!group) return false;
-    chosen.push(group);
-    leaders.add(group[0]?.name ?? '');
+  const leaders = new Set<string | undefined>();
+  // Few of many are taken, so the next is looked for instead of sorting them all.
+  const take = (isMixed: boolean, isFresh: boolean): boolean => {
+    let next: T | undefined;
+    let soonest = Number.POSITIVE_INFINITY;
+    for (const [group, turn] of waiting) {
+      if (turn >= soonest || group.length > 1 !== isMixed) continue;
+      if (isFresh && leaders.has(group[0]?.of.name)) continue;
+      [next, soonest] = [group, turn];
+    }
+    if (!next) return false;
+    waiting.delete(next);
+    chosen.push(next);
+    leaders.add(next[0]?.of.name);
     return true;
   };
-  const first = pick(random, [mixed, single]) ?? mixed;
-  const second = first === mixed ? single : mixed;
+  const isFirstMixed = pick(random, [true, false]) ?? true;
   while (chosen.length < count) {
-    const pile = chosen.length % 2 === 0 ? first : second;
-    const other = pile === first ? second : first;
+    const isMixed = chosen.length % 2 === 0 ? isFirstMixed : !isFirstMixed;
     if (
-      !takeFrom(pile, true) &&
-      !takeFrom(other, true) &&
-      !takeFrom(pile, false) &&
-      !takeFrom(other, false)
+      !take(isMixed, true) &&
+      !take(!isMixed, true) &&
+      !take(isMixed, false) &&
+      !take(!isMixed, false)
     )
       break;
   }

@@ -1,4 +1,5 @@
 import type { Random } from '../../base/random.ts';
+import type { Expression } from '../dice/expression.ts';
 import { readDice } from '../dice/notation.ts';
 import { rollDice } from '../dice/roll.ts';
 import type { Edition } from '../model/edition.ts';
@@ -101,8 +102,18 @@ export function treasureOf(
   };
 }
 
-export const rolled = (dice: string, random: Random): number =>
-  rollDice(readDice(dice), random).total;
+/** The tables have few different dice, and reading them takes longer than rolling them. */
+const known = new Map<string, Expression>();
+
+/** Rolls dice of a table. */
+export function rolled(dice: string, random: Random): number {
+  let read = known.get(dice);
+  if (!read) {
+    read = readDice(dice);
+    known.set(dice, read);
+  }
+  return rollDice(read, random).total;
+}
 
 export function rolledCoins(purse: Purse, random: Random): Coins {
   const found: Partial<Record<Coin, number>> = {};

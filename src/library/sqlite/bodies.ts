@@ -12,6 +12,15 @@ export const bodyIn = (json: unknown): Body => asBody(storedJson(json));
 /** Several bodies read as one text, separated by commas. */
 export const storedBodies = (json: unknown): Body[] => storedJsons(json).map(asBody);
 
+/** The same where only the values of these fields were read, as one list for each body. */
+export const storedFields = (json: unknown, fields: readonly string[]): Body[] =>
+  storedJsons(json).map((values) => {
+    if (!Array.isArray(values)) throw damagedFile();
+    const body: Record<string, unknown> = {};
+    for (const [i, field] of fields.entries()) if (values[i] !== null) body[field] = values[i];
+    return body;
+  });
+
 function asBody(value: unknown): Body {
   if (!isBody(value)) throw damagedFile();
   return value;

@@ -7,7 +7,7 @@ import type { Kind } from '../kind.ts';
 import type { Document, Entity, Label, NewEntity } from '../library.ts';
 import { embeddedTexts } from '../search/index-entry.ts';
 import type { UnreadTexts } from '../store.ts';
-import { bodyIn, storedBodies } from './bodies.ts';
+import { bodyIn, storedBodies, storedFields } from './bodies.ts';
 import type { Database } from './database.ts';
 import type { Derivation } from './derive-entity.ts';
 import { type ReadEntity, recentlyRead } from './recently-read.ts';
@@ -34,20 +34,23 @@ const KeyRow = z.object({ key: z.int(), id: z.string() });
  * Entities as one row: their labels as one list, and their bodies concatenated. Each row from the
  * driver is noticeable in a search, and so is validating it.
  */
-const entitiesWhere = (condition: string, body = 'e.body'): string =>
+const entitiesWhere = (condition: string, body = 'e.body', size = `length(${body})`): string =>
   `SELECT CAST(json_group_array(json_array(
-      e.key, length(e.body), e.id, e.kind, e.document, e.slug, e.name, e.source, e.ruleset)) AS BLOB),
+      e.key, ${size}, e.id, e.kind, e.document, e.slug, e.name, e.source, e.ruleset)) AS BLOB),
     CAST(group_concat(${body}, ',') AS BLOB)
   FROM entities e WHERE ${condition}`;
 const AMONG_KEYS = 'e.key IN (SELECT value FROM json_each(?))';
 const BY_KEYS = entitiesWhere(AMONG_KEYS);
 const BY_ID = entitiesWhere('e.id = ? AND e.hidden = 0');
-/** SQLite extracts a few fields from a large body several times faster than reading all of it. */
-const FIELDS_BY_KEYS = entitiesWhere(
-  AMONG_KEYS,
-  `(SELECT json_group_object(f.value, e.body -> ('$.' || json_quote(f.value)))
-    FROM json_each(?) f WHERE e.body -> ('$.' || json_quote(f.value)) IS NOT NULL)`,
-);
+/**
+ * SQLite extracts a few fields from a large body several times faster than reading all of it; all
+ * fields at once, since it parses the body for each extraction. It gives a list of their values, but a
+ * single value if there is one path only: so one field is asked for twice.
+ */
+const fieldsByKeys = (paths: readonly string[]): string =>
+  entitiesWhere(AMONG_KEYS, `json_extract(e.body, ${paths.map(() => '?').join(', ')})`, '0');
+const pathsOf = ([first = '', ...others]: readonly string[]): string[] =>
+  [first, ...(others.length > 0 ? others : [first])].map((field) => `$.${JSON.stringify(field)}`);
 const LABELS = `SELECT CAST(json_group_array(json_array(key, id, kind, name, document, ruleset)) AS BLOB)
   FROM entities WHERE key IN (SELECT value FROM json_each(?))`;
 
@@ -69,10 +72,14 @@ export function entitiesIn(
   const titleOf = (document: string): string => documents().get(document)?.title ?? document;
   const recent = recentlyRead(db, titleOf);
 
-  const read = (sql: string, ...values: string[]): ReadEntity[] => {
+  const read = (
+    sql: string,
+    values: readonly string[],
+    bodiesIn: (json: unknown) => Entity['body'][] = storedBodies,
+  ): ReadEntity[] => {
     const [list, bodies] = db.row(sql, ...values);
     const rows = storedRows(list);
-    const read = bodies === null ? [] : storedBodies(bodies);
+    const read = bodies === null ? [] : bodiesIn(bodies);
     if (rows.length !== read.length) throw damagedFile();
     return rows.map(([key, size, ...texts], i) => {
       const [id, kind, document, slug, name, source, ruleset] = texts.map(String);
@@ -195,7 +202,7 @@ export function entitiesIn(
     },
 
     get(id: string): Entity | undefined {
-      return recent.byId(id, () => read(BY_ID, id)[0]);
+      return recent.byId(id, () => read(BY_ID, [id])[0]);
     },
 
     /** The texts of these entities, for an embedder. */
@@ -225,13 +232,16 @@ export function entitiesIn(
 
     /** Entities by their row keys, in the order of the keys. */
     byKeys(keys: readonly number[]): Entity[] {
-      return recent.whole(keys, (missing) => read(BY_KEYS, missing));
+      return recent.whole(keys, (missing) => read(BY_KEYS, [missing]));
     },
 
     /** The same with only some fields of their bodies. */
     withFields(keys: readonly number[], fields: readonly string[]): Entity[] {
-      const list = JSON.stringify(fields);
-      return recent.parts(keys, list, (missing) => read(FIELDS_BY_KEYS, list, missing));
+      const paths = pathsOf(fields);
+      const sql = fieldsByKeys(paths);
+      return recent.parts(keys, JSON.stringify(fields), (missing) =>
+        read(sql, [...paths, missing], (json) => storedFields(json, fields)),
+      );
     },
   };
 }
