@@ -8,7 +8,7 @@ import { reusedBuffer } from '../search/reused-buffer.ts';
 import { topPlaces } from '../search/top-places.ts';
 import type { Candidates, Question, Scope } from '../store.ts';
 import type { Database } from './database.ts';
-import { where } from './filter-sql.ts';
+import { filteredKeys } from './filter-sql.ts';
 import type { SearchIndex } from './search-index.ts';
 
 interface Searched {
@@ -24,11 +24,8 @@ const COMPARED_WHOLE = 400;
 /** Finds entities by their cards in memory; the file is queried for facets and words only. */
 export function candidatesIn({ db, kinds, catalogue, index }: Searched) {
   const filtered = (scope: Scope): ReadonlySet<number> => {
-    const { text, values } = where(scope, kinds);
-    const [list] = db.row(
-      `SELECT json_group_array(e.key) FROM entities e WHERE ${text}`,
-      ...values,
-    );
+    const { text, values } = filteredKeys(scope, kinds);
+    const [list] = db.row(`SELECT json_group_array(key) FROM (${text})`, ...values);
     return new Set<number>(JSON.parse(String(list)));
   };
   const figures = ({ kinds: of, facet, highest }: Order): ReadonlyMap<number, number> => {

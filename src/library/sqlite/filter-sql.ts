@@ -12,47 +12,53 @@ export interface Sql {
 }
 
 /**
- * The condition for the rows of `entities e` in a scope: filters, documents and rulesets, all
- * bound.
+ * The keys of the entities that satisfy the filters of a scope, all values bound. Documents, rulesets
+ * and what is hidden are left to the cards, which are in memory: the table of entities is large, and
+ * asking it for more than a filter takes ten times as long in a large library.
  */
-export function where(query: Scope, kinds: ReadonlyMap<string, Kind>): Sql {
-  const choices = query.select.map((selection) => selected(selection, kinds));
-  const parts = ['e.hidden = 0', `(${choices.map((c) => c.text).join(' OR ') || '0'})`];
-  const values: Bound[] = choices.flatMap((c) => c.values);
-  if (query.documents) {
-    parts.push('e.document IN (SELECT value FROM json_each(?))');
-    values.push(JSON.stringify(query.documents));
+export function filteredKeys({ select }: Scope, kinds: ReadonlyMap<string, Kind>): Sql {
+  const choices = select.map((selection) => selected(selection, kinds));
+  return {
+    text: choices.map(({ text }) => text).join(' UNION ALL ') || 'SELECT 0 AS key WHERE 0',
+    values: choices.flatMap(({ values }) => values),
+  };
+}
+
+function selected({ kind: name, filters = {}, ids }: Selection, kinds: ReadonlyMap<string, Kind>) {
+  const kind = kinds.get(name);
+  if (!kind) throw new Error(`unknown kind ${name}`);
+  const conditions = Object.entries(filters).flatMap(([filterName, value]) => {
+    if (value === undefined) return [];
+    const filter = filterNamed(kind.filters, filterName);
+    // A filter that cannot be applied must never be dropped silently.
+    if (!filter) throw invalidInput(`${kind.many} cannot be filtered by "${filterName}".`);
+    return conditionsOf(filter, value).map((condition) => ({ ...condition, of: filter.facet }));
+  });
+  // Facets that an entity must have name all that come into question; without such, its kind does.
+  const first = conditions.find(({ absent }) => !absent);
+  const [source, key] = first
+    ? [havingFacet(kind, first), 'entity']
+    : [{ text: `SELECT key FROM entities WHERE ${ids ? '+' : ''}kind = ?`, values: [name] }, 'key'];
+  const parts = [source.text];
+  const values: Bound[] = [...source.values];
+  if (ids) {
+    parts.push(`${key} IN (SELECT key FROM entities WHERE id IN (SELECT value FROM json_each(?)))`);
+    values.push(JSON.stringify(ids));
   }
-  if (query.rulesets) {
-    parts.push('e.ruleset IN (SELECT value FROM json_each(?))');
-    values.push(JSON.stringify(query.rulesets));
+  for (const condition of conditions) {
+    if (condition === first) continue;
+    const having = havingFacet(kind, condition);
+    // The plus keeps SQLite from looking up one facet by all entities of another, one by one.
+    parts.push(`+${key} ${condition.absent ? 'NOT ' : ''}IN (${having.text})`);
+    values.push(...having.values);
   }
   return { text: parts.join(' AND '), values };
 }
 
-function selected(selection: Selection, kinds: ReadonlyMap<string, Kind>): Sql {
-  const kind = kinds.get(selection.kind);
-  if (!kind) throw new Error(`unknown kind ${selection.kind}`);
-  const parts = ['e.kind = ?'];
-  const values: Bound[] = [kind.name];
-  if (selection.ids) {
-    parts.push('e.id IN (SELECT value FROM json_each(?))');
-    values.push(JSON.stringify(selection.ids));
-  }
-  for (const [name, value] of Object.entries(selection.filters ?? {})) {
-    if (value === undefined) continue;
-    const filter = filterNamed(kind.filters, name);
-    // A filter that cannot be applied must never be dropped silently.
-    if (!filter) throw invalidInput(`${kind.many} cannot be filtered by "${name}".`);
-    for (const condition of conditionsOf(filter, value)) {
-      parts.push(
-        `e.key ${condition.absent ? 'NOT ' : ''}IN (SELECT entity FROM facets WHERE kind = ? AND facet = ? AND ${condition.text})`,
-      );
-      values.push(kind.name, filter.facet, ...condition.values);
-    }
-  }
-  return { text: `(${parts.join(' AND ')})`, values };
-}
+const havingFacet = ({ name }: Kind, { of, text, values }: Condition & { of: string }): Sql => ({
+  text: `SELECT entity AS key FROM facets WHERE kind = ? AND facet = ? AND ${text}`,
+  values: [name, of, ...values],
+});
 
 interface Condition extends Sql {
   /** The facet must have no matching value. */
