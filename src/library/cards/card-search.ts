@@ -66,10 +66,7 @@ export function cardSearch({ kinds, catalogue, filtered, figures }: Searched) {
     if (hasFilters(scope))
       return remembered(cards, {
         key: JSON.stringify([scope.select, documents, rulesets]),
-        choose() {
-          const keys = filtered(scope);
-          return meantOf(cards, { documents, rulesets, isMeant: (key) => keys.has(key) });
-        },
+        choose: () => meantOf(cards, { documents, rulesets, among: filtered(scope) }),
       });
     const wanted = new Set(scope.select.map((selection) => selection.kind));
     if (!documents && !rulesets && wanted.size === kinds.size) return cards;
@@ -265,30 +262,32 @@ export function cardSearch({ kinds, catalogue, filtered, figures }: Searched) {
 
 interface Meant extends Pick<Scope, 'documents' | 'rulesets'> {
   readonly ofKinds?: ReadonlySet<string>;
-  readonly isMeant?: (key: number) => boolean;
+  readonly among?: ReadonlySet<number>;
 }
 
 /** The cards that belong to a scope, in their order; the same list where all do. */
 function meantOf(
   cards: readonly Card[],
-  { documents, rulesets, ofKinds, isMeant }: Meant,
+  { documents, rulesets, ofKinds, among }: Meant,
 ): readonly Card[] {
-  const columns = columnsOf(cards);
-  const { keys, kinds, rulesets: editions } = columns;
+  const { kinds, rulesets: editions } = columnsOf(cards);
   const isOfKind = kinds.names.map((kind) => ofKinds?.has(kind) ?? true);
   const isOfEdition = editions.names.map((ruleset) => rulesets?.includes(ruleset) ?? true);
-  const places = new Int32Array(keys.length);
+  const places = among && placesOfKeys(cards, among);
+  const most = places?.length ?? cards.length;
+  const meant = new Int32Array(most);
   let count = 0;
-  for (let i = 0; i < keys.length; i++)
+  for (let n = 0; n < most; n++) {
+    const i = places ? (places[n] ?? 0) : n;
     if (
       isOfKind[kinds.of[i] ?? 0] &&
       isOfEdition[editions.of[i] ?? 0] &&
-      (isMeant?.(keys[i] ?? 0) ?? true) &&
       (documents?.includes(cards[i]?.document ?? '') ?? true)
     )
-      places[count++] = i;
+      meant[count++] = i;
+  }
   if (count === cards.length) return cards;
-  return rearranged(cards, places.subarray(0, count));
+  return rearranged(cards, meant.subarray(0, count));
 }
 
 /** The cards whose names are as asked for, in their order. */

@@ -199,8 +199,15 @@ function copyShort(from: Uint16Array, places: Int32Array, to: Uint16Array): void
   }
 }
 
+/** Below this share of the numbers that there could be, sorting those that there are is faster. */
+const FEW = 1 / 32;
+
 /** Positions sorted by their numbers, which are below `room`. */
 function sortedPlaces(numbers: Int32Array, room: number): Int32Array {
+  if (numbers.length < room * FEW)
+    return Int32Array.from(numbers.keys()).sort(
+      (a, b) => (numbers[a] ?? 0) - (numbers[b] ?? 0) || a - b,
+    );
   const starts = new Int32Array(room + 1);
   for (let place = 0; place < numbers.length; place++) {
     const next = (numbers[place] ?? 0) + 1;
