@@ -120,6 +120,8 @@ export interface Query {
   readonly asTyped?: boolean | undefined;
   /** One row for each thing; its other entries are in `others`. */
   readonly grouped?: boolean;
+  /** Grouped, but without a search: `others` are not needed, and not looked for. */
+  readonly leadsOnly?: boolean | undefined;
   /** The needed fields of bodies; lists of hundreds of entities leave out the others. */
   readonly fields?: readonly string[];
   readonly limit: number;

@@ -39,6 +39,8 @@ export interface Scope {
   readonly order?: Order | undefined;
   /** One row for each thing: its entries in other books and its variants are in `others`. */
   readonly grouped?: boolean | undefined;
+  /** Grouped: only what represents a thing is listed, without `others`. */
+  readonly leadsOnly?: boolean | undefined;
 }
 
 export interface Listed {

@@ -18,7 +18,7 @@ export async function drawnWithin(
   const anywhere = { documents, preferred };
   if (ruleset === undefined) return anywhere;
   const within = { ...anywhere, rulesets: [ruleset] };
-  const { total } = await library.search({ ...within, select, limit: 1 });
+  const { total } = await library.search({ ...within, select, limit: 0 });
   return total > 0 ? within : anywhere;
 }
 
@@ -34,8 +34,8 @@ export async function draw(
   },
 ): Promise<Entity[]> {
   const { kind, filters = {}, count } = wanted;
-  const query = { ...within, select: [{ kind, filters }], grouped: true };
-  const { total } = await library.search({ ...query, limit: 1 });
+  const query = { ...within, select: [{ kind, filters }], grouped: true, leadsOnly: true };
+  const { total } = await library.search({ ...query, limit: 0 });
   const places = shuffled(random, [...Array(total).keys()]).slice(0, count);
   const drawn = await Promise.all(
     places.map((offset) => library.search({ ...query, limit: 1, offset })),

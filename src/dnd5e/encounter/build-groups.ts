@@ -2,7 +2,7 @@ import { pick, type Random } from '../../base/random.ts';
 import type { Edition } from '../model/edition.ts';
 import { difficulties2014, multiplier2014, thresholds2014 } from './budget-2014.ts';
 import { budgets2024, difficulties2024 } from './budget-2024.ts';
-import { farWeaker, type Troop } from './rate-encounter.ts';
+import { farWeaker, mayBeFarWeaker, type Troop } from './rate-encounter.ts';
 
 export type Difficulty = (typeof difficulties2014)[number] | (typeof difficulties2024)[number];
 
@@ -116,8 +116,9 @@ export function buildGroups<C extends Candidate>(
   /** Adds a group whose numbers fit. */
   const add = (parts: readonly Part<C>[]): void => {
     if (wanted.edition === '2014' && !isItsOwnFight(parts, fits)) return;
-    const group = parts.toSorted((a, b) => b.of.xp - a.of.xp || (a.of.name < b.of.name ? -1 : 1));
-    const key = group.map(({ count, place }) => `${count} ${place}`).join();
+    const group = parts.length > 1 ? parts.toSorted(strongestFirst) : parts;
+    let key = '';
+    for (const { count, place } of group) key += `${count} ${place},`;
     if (!fitting.has(key)) fitting.set(key, group);
   };
 
@@ -163,6 +164,9 @@ export function buildGroups<C extends Candidate>(
 /** Field by field: spreading thousands of objects is slow. */
 const partOf = <C>({ of, place }: Sort<C>, count: number): Part<C> => ({ of, place, count });
 
+const strongestFirst = (a: Part<Candidate>, b: Part<Candidate>): number =>
+  b.of.xp - a.of.xp || (a.of.name < b.of.name ? -1 : 1);
+
 const headsIn = (parts: readonly Part<Candidate>[]): number =>
   parts.reduce((sum, { count }) => sum + count, 0);
 const xpIn = (parts: readonly Part<Candidate>[]): number =>
@@ -187,7 +191,13 @@ function budgetTest({ edition, levels, budget, most }: Wanted): Fits {
  * alone makes no fight hard, although the 2014 rules multiply by it.
  */
 function isItsOwnFight(parts: readonly Part<Candidate>[], fits: Fits): boolean {
-  if (parts.length === 1) return true;
+  // In most groups nobody can be far weaker than the others are on average.
+  let [least, most] = [Number.POSITIVE_INFINITY, 0];
+  for (const { of } of parts) {
+    least = Math.min(least, of.xp);
+    most = Math.max(most, of.xp);
+  }
+  if (!mayBeFarWeaker(least, most)) return true;
   const sorts = parts.map((part) => ({ part, xp: part.of.xp, count: part.count }));
   const weaker = farWeaker(sorts);
   if (weaker.length === 0) return true;

@@ -41,8 +41,7 @@ export async function candidates(
     const { found, exact, notices } = await themed(library, query, theme);
     return { pool: await beasts(found, true, exact), isExact: exact, themeNotices: notices };
   }
-  // Counting all is cheaper than reading a single stat block.
-  const { total } = await library.search({ ...query, limit: 1 });
+  const { total } = await library.search({ ...query, limit: 0 });
   const pages = Array.from({ length: Math.ceil(total / PAGE) }, (_, page) => page);
   const some = pages.length <= PAGES ? pages : shuffled(random, pages).slice(0, PAGES);
   const seen = new Set<string>();

@@ -75,6 +75,10 @@ export const farWeaker = <T extends Pick<Troop, 'count' | 'xp'>>(troops: readonl
     return heads > 0 && troop.xp < (xp / heads) * WORTH_COUNTING;
   });
 
+/** Whether one of so little XP can be far weaker than others of at most so much. */
+export const mayBeFarWeaker = (least: number, most: number): boolean =>
+  least < most * WORTH_COUNTING;
+
 /** What the adjusted XP are without those that are far weaker, if those raise the multiplier. */
 function withoutWeaker(levels: readonly number[], troops: readonly Troop[]) {
   const weaker = farWeaker(troops);

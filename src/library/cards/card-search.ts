@@ -148,7 +148,7 @@ export function cardSearch({ kinds, catalogue, filtered, figures }: Searched) {
             keys: leads.map(({ key }) => key),
             total: rows.length,
             entries,
-            ...(scope.grouped && { others: others() }),
+            ...(scope.grouped && !scope.leadsOnly && { others: others() }),
           },
         };
       };

@@ -98,9 +98,9 @@ export async function storeIn(
     get: async (id) => entities.get(id),
     records: async (id) => records.of(id),
     bodies: (keys, fields) =>
-      inPieces(keys, (some) =>
-        fields ? entities.withFields(some, fields) : entities.byKeys(some),
-      ),
+      fields
+        ? inPieces(keys, PARTS_AT_ONCE, (some) => entities.withFields(some, fields))
+        : inPieces(keys, BODIES_AT_ONCE, entities.byKeys),
     wordLists: async (keys) => wordLists(keys),
     labels: async (keys) => entities.labels(keys),
     async list(scope, page) {
@@ -171,18 +171,20 @@ export async function storeIn(
   };
 }
 
-/** This many stat blocks are read in a few milliseconds. */
-const AT_ONCE = 40;
+/** This many stat blocks, or a few fields of so many, are read in a few milliseconds. */
+const BODIES_AT_ONCE = 40;
+const PARTS_AT_ONCE = 200;
 
 /** Reads a long list in pieces, yielding in between. */
 async function inPieces<T>(
   keys: readonly number[],
+  atOnce: number,
   read: (some: readonly number[]) => T[],
 ): Promise<T[]> {
   const all: T[] = [];
-  for (let from = 0; from < keys.length; from += AT_ONCE) {
+  for (let from = 0; from < keys.length; from += atOnce) {
     if (from > 0) await yieldToEventLoop();
-    all.push(...read(keys.slice(from, from + AT_ONCE)));
+    all.push(...read(keys.slice(from, from + atOnce)));
   }
   return all;
 }
