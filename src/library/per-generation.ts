@@ -10,14 +10,16 @@ interface Known<T> {
 }
 
 /** Keys may be made of what a user asks for. */
-const MOST_KEYS = 500;
+const USUAL_MOST = 500;
 
 /**
  * Caches what is worked out from a library's documents, records and entities until one of them changes;
- * with `kinds`, until an entity of these kinds does. `key` says what it depends on beside the library.
+ * with `kinds`, until an entity of these kinds does. `key` says what it depends on beside the library;
+ * when there are more than `most` keys, it begins anew.
  */
 export function perGeneration<T>(
   kinds?: readonly string[],
+  most = USUAL_MOST,
 ): (library: Versioned, key: string, work: () => Promise<T>) => Promise<T> {
   const known = new WeakMap<Versioned, Known<T>>();
   const isUnchanged = async (library: Versioned, since: number): Promise<boolean> => {
@@ -40,7 +42,7 @@ export function perGeneration<T>(
     const before = current.values.get(key);
     if (before !== undefined) return before;
     const value = await work();
-    if (current.values.size >= MOST_KEYS) current.values.clear();
+    if (current.values.size >= most) current.values.clear();
     current.values.set(key, value);
     return value;
   };

@@ -154,7 +154,7 @@ export const buildEncounter = defineTool({
       const { hoard } = await hoardOf(library, scope, { edition, challenge }, random);
       groups.push({
         creatures: group.map(({ of, count, challenge, xp }, i) => {
-          const { initiative = 0, tactics = [] } = behaviours[i] ?? {};
+          const { initiative = 0, tactics = [], book = of.document } = behaviours[i] ?? {};
           return {
             count,
             name: of.name,
@@ -162,7 +162,7 @@ export const buildEncounter = defineTool({
             xp,
             uri: of.uri,
             document: of.document,
-            book: of.documentName,
+            book,
             initiative: { bonus: initiative, rolled: 1 + random.below(20) + initiative },
             ...(tactics.length > 0 && { tactics }),
           };
@@ -208,19 +208,26 @@ export const buildEncounter = defineTool({
   },
 });
 
-/** How a creature starts a fight and continues it, and whether it has coins on it. */
-async function behaviour(
-  library: Library,
-  { id }: Beast,
-): Promise<{ initiative: number; tactics: readonly string[]; carries: boolean }> {
-  const creature = Creature.safeParse((await library.get(id))?.body);
+interface Behaviour {
+  readonly book: string | undefined;
+  readonly initiative: number;
+  readonly tactics: readonly string[];
+  readonly carries: boolean;
+}
+
+/** How a creature starts a fight and continues it, whether it has coins on it, and its book. */
+async function behaviour(library: Library, { id }: Beast): Promise<Behaviour> {
+  const entity = await library.get(id);
+  const book = entity?.documentName;
+  const creature = Creature.safeParse(entity?.body);
   return creature.success
     ? {
+        book,
         initiative: initiativeOf(creature.data),
         tactics: tacticsOf(creature.data),
         carries: carriesCoins(creature.data),
       }
-    : { initiative: 0, tactics: [], carries: false };
+    : { book, initiative: 0, tactics: [], carries: false };
 }
 
 function whyNothing(

@@ -239,9 +239,12 @@ export function entitiesIn(
     withFields(keys: readonly number[], fields: readonly string[]): Entity[] {
       const paths = pathsOf(fields);
       const sql = fieldsByKeys(paths);
-      return recent.parts(keys, JSON.stringify(fields), (missing) =>
-        read(sql, [...paths, missing], (json) => storedFields(json, fields)),
-      );
+      const found = new Map<number, Entity>();
+      for (const { key, entity } of read(sql, [...paths, JSON.stringify(keys)], (json) =>
+        storedFields(json, fields),
+      ))
+        found.set(key, entity);
+      return keys.flatMap((key) => found.get(key) ?? []);
     },
   };
 }

@@ -24,8 +24,6 @@ const TEXT_ROOM_AT_REST = 400_000;
  * and what is cached must be collected as garbage later, which takes longer than for what ends at once.
  */
 const READ_LATELY = 1_000;
-/** So many entities of which only some fields were read: an encounter is drawn from hundreds. */
-const MOST_PARTS = 3_000;
 /** So many labels and identifiers, which are short. */
 const MOST_LABELS = 3_000;
 
@@ -58,52 +56,29 @@ export function recentlyRead(db: Database, titleOf: (document: string) => string
   const keep = (one: ReadEntity): void => {
     if (isReadAgain(one.key)) whole.set(one.key, one);
   };
-  const parts = boundedMap<number, ReadEntity>(MOST_PARTS, () => 1);
   const labels = boundedMap<number, Label>(MOST_LABELS, () => 1);
   const keys = boundedMap<string, number>(MOST_LABELS, () => 1);
-  /** The fields that the parts have. */
-  let fields = '';
-  const refresh = forgettingChanged(db, [whole, parts, labels]);
+  const refresh = forgettingChanged(db, [whole, labels]);
 
   const current = (read: ReadEntity | undefined): Entity | undefined =>
     read && read.entity.documentName === titleOf(read.entity.document) ? read.entity : undefined;
 
-  /** Reads only those that are not cached; in the order of the keys. */
-  const entities = (
-    { get }: Pick<BoundedMap<number, ReadEntity>, 'get'>,
-    wanted: readonly number[],
-    readSome: (list: string) => ReadEntity[],
-    keepOne: (one: ReadEntity) => void,
-  ): Entity[] => {
-    const found = new Map<number, Entity>();
-    for (const key of wanted) {
-      const entity = current(get(key));
-      if (entity) found.set(key, entity);
-    }
-    const missing = wanted.filter((key) => !found.has(key));
-    const fresh = missing.length === 0 ? [] : readSome(JSON.stringify(missing));
-    for (const one of fresh) {
-      keepOne(one);
-      found.set(one.key, one.entity);
-    }
-    return wanted.flatMap((key) => found.get(key) ?? []);
-  };
-
   return {
+    /** Reads only those that are not cached; in the order of the keys. */
     whole(wanted: readonly number[], readSome: (list: string) => ReadEntity[]): Entity[] {
       refresh();
-      return entities(whole, wanted, readSome, keep);
-    },
-
-    parts(
-      wanted: readonly number[],
-      fieldList: string,
-      readSome: (list: string) => ReadEntity[],
-    ): Entity[] {
-      refresh();
-      if (fields !== fieldList) parts.clear();
-      fields = fieldList;
-      return entities(parts, wanted, readSome, (one) => parts.set(one.key, one));
+      const found = new Map<number, Entity>();
+      for (const key of wanted) {
+        const entity = current(whole.get(key));
+        if (entity) found.set(key, entity);
+      }
+      const missing = wanted.filter((key) => !found.has(key));
+      const fresh = missing.length === 0 ? [] : readSome(JSON.stringify(missing));
+      for (const one of fresh) {
+        keep(one);
+        found.set(one.key, one.entity);
+      }
+      return wanted.flatMap((key) => found.get(key) ?? []);
     },
 
     byId(id: string, read: () => ReadEntity | undefined): Entity | undefined {
