@@ -241,13 +241,17 @@ describe.each(engines)('on $engine', ({ openEmpty }) => {
 
     test('hidden ones are kept but neither listed, found nor counted', async () => {
       const library = await open();
-      await library.put({ entities: [{ ...potion('early', 'Poison'), hidden: true }] });
+      const poison = potion('early', 'Poison', { colour: 'red' });
+      await library.put({ entities: [{ ...poison, hidden: true }] });
+      const red = { select: [{ kind: 'potion', filters: { colour: 'red' } }], limit: 5 };
+      expect((await library.search(red)).total).toBe(0);
       expect(await library.get('potion/early/poison')).toBeUndefined();
       expect(await library.count('potion')).toBe(0);
       expect(await named(library, { search: 'poison' })).toEqual([]);
       expect(await library.suggest(['potion'], 'poison')).toEqual([]);
-      await library.put({ entities: [potion('early', 'Poison')] });
+      await library.put({ entities: [poison] });
       expect(await library.count('potion')).toBe(1);
+      expect((await library.search(red)).total).toBe(1);
     });
 
     test('a batch with a bad entity is stored not at all', async () => {
