@@ -118,8 +118,8 @@ export function collectBuffers(): void {
   collector()({ type: 'minor' });
 }
 
-/** From this size on, the next call might fill the young generation. */
-const NEARLY_FULL = YOUNG / 4;
+/** From this size on, the next search would fill the young generation. */
+const HALF_FULL = YOUNG / 2;
 let betweenCalls: NodeJS.Immediate | undefined;
 
 /**
@@ -130,7 +130,7 @@ let betweenCalls: NodeJS.Immediate | undefined;
 function collectBetweenCalls(): void {
   betweenCalls ??= setImmediate(() => {
     betweenCalls = undefined;
-    if (isAnswering() || (young()?.space_used_size ?? 0) < NEARLY_FULL) return;
+    if (isAnswering() || (young()?.space_used_size ?? 0) < HALF_FULL) return;
     collector()({ type: 'minor' });
   });
 }

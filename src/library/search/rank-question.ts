@@ -222,11 +222,13 @@ export function questionRanker(
       minorKinds,
       rulesets: wished,
     });
-    const hits = isNamed(found) ? ranked : keptInSight(ranked, askedKinds);
+    const shown = isNamed(found) ? ranked : keptInSight(ranked, askedKinds);
+    // The ranking is kept: what does not match, and the cards of the candidates, are not.
+    const hits = shown.slice(0, found.total);
     return {
       ...reading,
       hits,
-      othersOf: othersOf(found.candidates, hits.slice(0, found.total)),
+      othersOf: othersOf(found.candidates, hits),
       total: found.total,
       entries: found.entries,
       weak,
@@ -241,10 +243,7 @@ const wishedIn = (
   { preferred }: Pick<Scope, 'preferred'>,
 ): ReadonlySet<string> => (rulesets.size > 0 || !preferred ? rulesets : new Set([preferred]));
 
-/**
- * The other entries of the hits that can be shown. Listed at once: a ranking is kept, and would keep the
- * cards that its candidates were made of.
- */
+/** The other entries of these hits, listed at once. */
 function othersOf(candidates: readonly Candidate[], hits: readonly Hit[]): Ranking['othersOf'] {
   const shown = new Set(hits.map(({ key }) => key));
   const others = new Map<number, readonly number[] | undefined>();
