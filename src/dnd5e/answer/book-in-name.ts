@@ -1,8 +1,10 @@
 import { lookup } from '../../base/lookup.ts';
 import type { Library } from '../../library/library.ts';
+import type { HowMatched } from '../../library/names/match-name.ts';
 import { isCertain } from '../../library/names/resolve-name.ts';
 import { plain } from '../../text/names.ts';
 import { rulesetWords } from '../model/question-forms.ts';
+import { type BookSaid, bookIn } from './book-in-words.ts';
 import { editionInName, nameAndEdition } from './edition-in-name.ts';
 
 interface Asked {
@@ -11,25 +13,38 @@ interface Asked {
   readonly ruleset?: string | undefined;
 }
 
-type Reader = Pick<Library, 'search' | 'resolveDocuments'>;
+interface Placed extends Asked {
+  /** Says so if the book that was named does not have it. */
+  readonly absent?: string | undefined;
+}
+
+type Reader = Pick<
+  Library,
+  'search' | 'resolveDocuments' | 'documents' | 'generation' | 'kindsChangedSince'
+>;
 
 /**
  * A name without the book or edition that it was typed with, which are arguments then:
- * "Goblin (Moon Court)", "Fireball (2014)". Arguments that were given are stronger.
+ * "Goblin (Moon Court)", "shoggoth tome of beasts", "Fireball (2014)". Arguments that were given are
+ * stronger.
  */
 export async function withPlaceInName<A extends Asked>(
   library: Reader,
   kinds: readonly string[],
   asked: A,
-): Promise<A & Asked> {
+): Promise<A & Placed> {
   if (asked.ruleset !== undefined) return asked;
-  const book =
-    asked.documents === undefined ? await bookInName(library, kinds, asked.name) : undefined;
-  return { ...asked, ...(book ?? (await nameAndEdition(library, kinds, asked.name))) };
+  const book: Placed | undefined =
+    asked.documents === undefined
+      ? ((await bookInBrackets(library, kinds, asked.name)) ??
+        (await bookBeside(library, kinds, asked.name)))
+      : undefined;
+  const edition = await nameAndEdition(library, kinds, book?.name ?? asked.name);
+  return { ...asked, ...book, ...edition };
 }
 
-/** A name and the book behind it, if the book has something of that name and nothing has both as its name. */
-async function bookInName(
+/** A name and the book in brackets behind it, if the book has something of that name and nothing has both as its name. */
+async function bookInBrackets(
   library: Reader,
   kinds: readonly string[],
   typed: string,
@@ -37,14 +52,82 @@ async function bookInName(
   const { name, added } = bracketBehind(typed);
   if (name === '') return undefined;
   const documents = await bookAmong(library, added);
-  if (documents.length === 0) return undefined;
-  const select = kinds.map((kind) => ({ kind }));
-  const called = { select, asTyped: true, limit: 1 };
-  const whole = await library.search({ ...called, name: typed });
-  if (whole.found[0]?.match?.how === 'exact') return undefined;
-  const [there] = (await library.search({ ...called, name, documents })).found;
-  return there?.match && isCertain(there.match.how) ? { name, documents } : undefined;
+  if (documents.length === 0 || (await isWhole(library, kinds, typed))) return undefined;
+  const there = await matchOf(library, kinds, name, documents);
+  return there && isCertain(there) ? { name, documents } : undefined;
 }
+
+/** The same for a book that is named anywhere beside it, in any of the words that people use. */
+async function bookBeside(
+  library: Reader,
+  kinds: readonly string[],
+  typed: string,
+): Promise<Placed | undefined> {
+  const said = await bookIn(library, typed);
+  const place = said && (await placeOf(library, kinds, typed, said));
+  if (!said || !place) return undefined;
+  const { left: name, title } = said;
+  if (place.how === 'elsewhere') return { name, absent: notInBook(name, title) };
+  return place.documents === undefined ? { name } : { name, documents: place.documents };
+}
+
+export const notInBook = (name: string, title: string): string =>
+  `${title} has nothing called "${name}": this is from elsewhere.`;
+
+/** Where a name stands that was typed with a book. */
+export interface NamedPlace {
+  /** `there`: in that book; `elsewhere`: only in others; `unknown`: nothing has that name. */
+  readonly how: 'there' | 'elsewhere' | 'unknown';
+  /** Undefined where any book is meant. */
+  readonly documents: readonly string[] | undefined;
+}
+
+/**
+ * Whether the words are a name and a book, and where the name stands. Words that may mean something else
+ * ("deep magic") name a book only if it has the rest; undefined if they probably do not.
+ */
+export async function placeOf(
+  library: Reader,
+  kinds: readonly string[],
+  typed: string,
+  { left, groups, isSure, isAll }: BookSaid,
+): Promise<NamedPlace | undefined> {
+  const { name } = editionInName(left);
+  const there = { how: 'there', documents: undefined } as const;
+  if (await isWhole(library, kinds, typed)) return undefined;
+  if (isAll) {
+    const how = await matchOf(library, kinds, name);
+    if (how && isCertain(how)) return there;
+    return isSure ? { ...there, how: 'unknown' } : undefined;
+  }
+  for (const documents of groups) {
+    const how = await matchOf(library, kinds, name, documents);
+    if (how && isCertain(how)) return { ...there, documents };
+  }
+  if (!isSure) return undefined;
+  const elsewhere = await matchOf(library, kinds, name);
+  const how = elsewhere && isCertain(elsewhere) ? 'elsewhere' : 'unknown';
+  return { how, documents: groups.flat() };
+}
+
+async function matchOf(
+  library: Pick<Library, 'search'>,
+  kinds: readonly string[],
+  name: string,
+  documents?: readonly string[],
+): Promise<HowMatched | undefined> {
+  const select = kinds.map((kind) => ({ kind }));
+  const called = { select, name, asTyped: true, limit: 1, fields: [] };
+  const { found } = await library.search({ ...called, ...(documents && { documents }) });
+  return found[0]?.match?.how;
+}
+
+/** Whether something is called by the whole text, book and all. */
+const isWhole = async (
+  library: Pick<Library, 'search'>,
+  kinds: readonly string[],
+  typed: string,
+): Promise<boolean> => (await matchOf(library, kinds, typed)) === 'exact';
 
 /** What stands before and within the brackets that a name ends with. */
 function bracketBehind(typed: string): { readonly name: string; readonly added: string } {

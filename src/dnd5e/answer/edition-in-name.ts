@@ -19,9 +19,9 @@ const MOST_BETWEEN = 3;
  * The editions that a text names, the longest phrase at each place. Words are looked up: one pattern of all
  * phrases takes 30 ms to compile.
  */
-function editionsIn(text: string): Named[] {
-  const words = [...text.matchAll(/[a-z\d]+/gi)].map(({ 0: word, index }) => ({
-    word: word.toLowerCase(),
+export function editionsIn(text: string): Named[] {
+  const words = [...text.matchAll(/[a-z\d]+(?:['’][a-z]+)?/gi)].map(({ 0: word, index }) => ({
+    word: word.toLowerCase().replace(/['’]/, ''),
     start: index,
     end: index + word.length,
   }));
@@ -51,11 +51,15 @@ function editionsIn(text: string): Named[] {
 
 /** Whether a word belongs to the words before it; between figures is a point ("5.5e"). */
 const isOnePhrase = (between: string, before: string, word: string): boolean =>
-  between.length <= MOST_BETWEEN && (between === '.' || !/\d$/.test(before) || !/^\d/.test(word));
+  between.length <= MOST_BETWEEN && (between === '.' || !/(?:^| )\d$/.test(before) || !/^\d/.test(word));
 
 const ADJECTIVES = Object.keys(rulesetAdjectives).join('|');
 const ADJECTIVE_BEFORE = new RegExp(`^(?:the\\s+)?(${ADJECTIVES})\\s+(.+)$`, 'i');
 const ADJECTIVE_BEHIND = new RegExp(`^(.+?)\\s*(?:,|\\()\\s*(${ADJECTIVES})\\s*\\)?$`, 'i');
+
+/** What leads to an edition or a book behind a name, and goes with it: "goblin from the …". */
+export const LEADING =
+  /[\s,;:([-]*(?:\b(?:in|from|of|by|per|out of|according to)\s+)?(?:\b(?:the|a)\s+)?$/i;
 
 /** No name is longer. */
 const MOST_CHARACTERS = 200;
@@ -70,10 +74,10 @@ export function editionInName(typed: string): NameAndEdition {
   const text = typed.trim();
   const named = editionsIn(text);
   const last = named.at(-1);
-  const ahead = last && text.slice(0, last.start).replace(/[\s,]*\(?\s*$/, '');
-  if (ahead && /^\s*\)?$/.test(text.slice(last.end))) return { name: ahead, ruleset: last.ruleset };
+  const ahead = last && text.slice(0, last.start).replace(LEADING, '');
+  if (ahead && /^\s*[)\]]?$/.test(text.slice(last.end))) return { name: ahead, ruleset: last.ruleset };
   const [first] = named;
-  const name = first && /^\s+(.+)$/.exec(text.slice(first.end))?.[1];
+  const name = first && /^\s*[:,]?\s+(.+)$/.exec(text.slice(first.end))?.[1];
   return name && /^(?:the\s+)?$/i.test(text.slice(0, first.start))
     ? { name, ruleset: first.ruleset }
     : { name: typed };

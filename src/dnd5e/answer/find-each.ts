@@ -36,6 +36,7 @@ export async function findEach(
       continue;
     }
     const wanted = await withPlace(ctx, { ...finding, name });
+    notices.push(...(wanted.notices ?? []));
     ready = await filled(ctx, wanted);
     cached &&= ready.cached;
     const result = await ready.library.search({

@@ -9,7 +9,13 @@ export async function withPlace(ctx: ToolContext, finding: Finding): Promise<Fin
   const { name, select } = finding;
   if (name === undefined) return finding;
   const kinds = select.map(({ kind }) => kind);
-  return withPlaceInName(ctx.use(libraryService), kinds, { ...finding, name });
+  const { absent, ...placed } = await withPlaceInName(ctx.use(libraryService), kinds, {
+    ...finding,
+    name,
+  });
+  return absent === undefined
+    ? placed
+    : { ...placed, notices: [...(finding.notices ?? []), absent] };
 }
 
 /** The query of a tool's arguments, without its page. */

@@ -53,11 +53,21 @@ const NEW = '5e-2024';
 const OLD = '5e-2014';
 const ofEdition = (ruleset: string, phrases: string): [string, string][] =>
   phrases.split(/,\s*/).map((phrase) => [phrase, ruleset]);
-/** "2024", "2024 rules", "5e 2024", "D&D 2024", "PHB 2024". */
-const ofYear = (year: string, ruleset: string): [string, string][] =>
+/** What is said before or behind a year: the game, or one of its books. */
+const BESIDE_YEAR = [
+  ...['5e', 'd d', 'dnd', 'd d 5e', 'dnd 5e', 'srd', 'phb', 'mm', 'dmg', 'players handbook'],
+  ...['player handbook', 'monster manual', 'dungeon masters guide', 'basic rules', 'core rules'],
+];
+/** "2024", "2024 rules", "5e 2024", "D&D 2024", "2024 Player's Handbook". */
+const ofYear = (year: string, ruleset: string): [string, string][] => [
+  ...ofEdition(ruleset, `${year}, ${year} rules, ${year} edition, ${year} version`),
+  ...BESIDE_YEAR.flatMap((said) => ofEdition(ruleset, `${year} ${said}, ${said} ${year}`)),
+];
+/** "SRD 5.1", "5.1". */
+const ofVersion = (version: string, ruleset: string): [string, string][] =>
   ofEdition(
     ruleset,
-    `${year}, ${year} rules, ${year} edition, ${year} version, ${year} phb, ${year} srd, 5e ${year}, d d ${year}, dnd ${year}, phb ${year}, srd ${year}`,
+    `${version}, srd ${version}, ${version} srd, srd v${version}, system reference document ${version}`,
   );
 
 const NEWER = 'new, newer, newest, latest, revised, updated';
@@ -72,11 +82,13 @@ const ofAge = (ruleset: string, ages: string): [string, string][] =>
 export const rulesetWords: Readonly<Record<string, string>> = Object.fromEntries([
   ...ofYear('2024', NEW),
   ...ofAge(NEW, NEWER),
-  ...ofEdition(NEW, 'one dnd, onednd, one d d, 5 5e, 5 5, 5 5 edition, 5e revised, srd 5 2'),
+  ...ofVersion('5 2', NEW),
+  ...ofEdition(NEW, 'one dnd, onednd, one d d, 5 5e, 5 5, 5 5 edition, 5e revised'),
   ...ofYear('2014', OLD),
   ...ofAge(OLD, OLDER),
-  ...ofEdition(OLD, 'original 5e, pre 2024, srd 5 1'),
-  ...ofEdition('a5e', 'level up advanced, a5e'),
+  ...ofVersion('5 1', OLD),
+  ...ofEdition(OLD, 'original 5e, pre 2024'),
+  ...ofEdition('a5e', 'level up advanced, a5e, advanced 5e, advanced 5th edition'),
 ]);
 
 /** The same before a name, of which they may as well be a part: "legacy fireball". */

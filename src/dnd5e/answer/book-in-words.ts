@@ -1,0 +1,139 @@
+import type { Library } from '../../library/library.ts';
+import { perGeneration } from '../../library/per-generation.ts';
+import { plain } from '../../text/names.ts';
+import { type BookPhrases, bookPhrases, type CalledBooks } from '../model/book-phrases.ts';
+import { isSrd } from './called-elsewhere.ts';
+import { editionsIn, LEADING } from './edition-in-name.ts';
+
+/** A book that a text names beside something else. */
+export interface BookSaid extends Omit<CalledBooks, 'form'> {
+  /** The text without it. */
+  readonly left: string;
+  /** Whether the words can hardly mean anything else: "… from Creature Codex". */
+  readonly isSure: boolean;
+  /** Whether the books are all that there are: "in D&D 5e". */
+  readonly isAll: boolean;
+}
+
+/** How people call the game, which says of no book. */
+const GAME = [
+  ...['5e', '5th edition', 'fifth edition', 'dnd', 'd d', 'dungeons and dragons', 'dungeons dragons'],
+  ...['dnd 5e', 'd d 5e', '5e dnd', '5e d d', 'dnd 5th edition', 'd d 5th edition'],
+];
+
+interface Vocabulary {
+  readonly phrases: BookPhrases;
+  /** The words that phrases begin with: most texts have none of them. */
+  readonly firstWords: ReadonlySet<string>;
+  readonly mostWords: number;
+}
+
+const vocabularies = perGeneration<Vocabulary>();
+
+const vocabularyOf = (library: Pick<Library, 'documents' | 'generation' | 'kindsChangedSince'>) =>
+  vocabularies(library, '', async (): Promise<Vocabulary> => {
+    const books = (await library.documents()).filter(({ entityCount }) => entityCount > 0);
+    const phrases = new Map(bookPhrases(books, isSrd));
+    for (const phrase of GAME) phrases.set(phrase, { title: '', groups: [], form: 'short' });
+    const words = Array.from(phrases.keys(), (phrase) => phrase.split(' '));
+    return {
+      phrases,
+      firstWords: new Set(words.map(([first = '']) => first)),
+      mostWords: Math.max(...words.map(({ length }) => length)),
+    };
+  });
+
+/** A book is named in a text of no more characters. */
+const MOST_CHARACTERS = 400;
+const WORD = /[\p{L}\p{N}]+(?:['’`´][\p{L}\p{N}]+)*/gu;
+
+interface Place extends CalledBooks {
+  readonly start: number;
+  readonly end: number;
+  readonly words: number;
+}
+
+/** The book that a text names, if it names one and says something else. */
+export async function bookIn(
+  library: Pick<Library, 'documents' | 'generation' | 'kindsChangedSince'>,
+  text: string,
+): Promise<BookSaid | undefined> {
+  if (text.length > MOST_CHARACTERS) return undefined;
+  const places = placesIn(text, await vocabularyOf(library));
+  const [narrowest] = places.toSorted((a, b) => breadthOf(a) - breadthOf(b));
+  // "in Creature Codex and in Tome of Heroes" compares them.
+  if (!narrowest || places.some((place) => !isWithin(narrowest, place))) return undefined;
+  const { groups, title } = narrowest;
+  const left = without(text, places);
+  if (plain(left) === '') return undefined;
+  return {
+    left,
+    title,
+    groups,
+    isAll: groups.length === 0,
+    isSure: places.some((place) => isClear(text, place)),
+  };
+}
+
+/** The longest phrase at each place. */
+function placesIn(text: string, { phrases, firstWords, mostWords }: Vocabulary): Place[] {
+  const words = [...text.matchAll(WORD)].map(({ 0: word, index }) => ({
+    word: plain(word),
+    start: index,
+    end: index + word.length,
+  }));
+  if (!words.some(({ word }) => firstWords.has(word))) return [];
+  const editions = editionsIn(text);
+  const found: Place[] = [];
+  for (let first = 0; first < words.length; first++) {
+    if (!firstWords.has(words[first]?.word ?? '')) continue;
+    for (let last = Math.min(words.length, first + mostWords) - 1; last >= first; last--) {
+      const said = words.slice(first, last + 1);
+      const books = phrases.get(said.map(({ word }) => word).join(' '));
+      if (!books) continue;
+      const [start = 0, end = 0] = [words[first]?.start, words[last]?.end];
+      // "2014 phb" is an edition, as everywhere; "Level Up: Advanced 5th Edition" only contains one.
+      const isPart = (one: { start: number; end: number }): boolean =>
+        one.start < end && start < one.end && one.end - one.start >= end - start;
+      if (!editions.some(isPart))
+        found.push({ ...books, start, end, words: said.length });
+      first = last;
+      break;
+    }
+  }
+  return found;
+}
+
+const breadthOf = ({ groups }: CalledBooks): number =>
+  groups.length === 0 ? Number.POSITIVE_INFINITY : groups.flat().length;
+
+const isWithin = (one: CalledBooks, other: CalledBooks): boolean => {
+  const keys = other.groups.flat();
+  return keys.length === 0 || one.groups.flat().every((key) => keys.includes(key));
+};
+
+/** The same where nothing else can follow. */
+const INTRODUCED = /(?:[([,]|\b(?:in|from|by|per|according to)\s+(?:the\s+)?)\s*$/i;
+const BEHIND = /^(?:\s+(?:book|sourcebook|version|edition)\b)?\s*[)\]]?\s*[,:;-]*\s*/i;
+const ENDS_LABEL = /^\s*:/;
+
+/** A text without these places and the words that lead to them. */
+function without(text: string, places: readonly Place[]): string {
+  let left = text;
+  for (const { start, end } of places.toReversed()) {
+    const before = left.slice(0, start).replace(LEADING, '');
+    const behind = left.slice(end).replace(BEHIND, '');
+    left = `${before} ${behind}`.trim();
+  }
+  return left;
+}
+
+/** With as many words, a title is hardly part of something else. */
+const WORDS_OF_TITLE = 3;
+
+/** Whether nothing but the book can be meant: its words are many, or something leads to it. */
+const isClear = (text: string, { start, end, words, form }: Place): boolean =>
+  (form === 'title' && words >= WORDS_OF_TITLE) ||
+  (words > 1 || form === 'title' || /\d/.test(text.slice(start, end))
+    ? INTRODUCED.test(text.slice(0, start)) || (start === 0 && ENDS_LABEL.test(text.slice(end)))
+    : /[([]\s*$/.test(text.slice(0, start)));

@@ -1,0 +1,126 @@
+import type { Document } from '../../library/library.ts';
+import { plain } from '../../text/names.ts';
+
+/** Books that people call by one phrase. */
+export interface CalledBooks {
+  /** As the answer names them. */
+  readonly title: string;
+  /** Their keys: those that are meant first come first, and those of one group are meant alike. */
+  readonly groups: readonly (readonly string[])[];
+  /** `title` is what stands on the cover; `short` is a key, initials, a publisher or another short form. */
+  readonly form: 'title' | 'short';
+}
+
+/** Which of several books with like titles is meant first: the one of that title, the first volume, others. */
+const ITSELF = 0;
+const FIRST_VOLUME = 1;
+const FURTHER = 2;
+
+type Add = (phrase: string, book: Book, form: CalledBooks['form'], place?: number) => void;
+
+type Book = Pick<Document, 'key' | 'title' | 'ruleset' | 'publisher' | 'aliases'>;
+
+/** What the phrases of a library mean, each normalized as names are. */
+export type BookPhrases = ReadonlyMap<string, CalledBooks>;
+
+/** How people call the rule books, of which the library has the open part. */
+const RULE_BOOKS: readonly (readonly [title: string, others: string])[] = [
+  ["Player's Handbook", 'players handbook, player handbook, player s handbook, phb'],
+  ['Monster Manual', 'monster manual, mm'],
+  ["Dungeon Master's Guide", 'dungeon masters guide, dungeon master guide, dungeon master s guide'],
+  ['System Reference Document', 'system reference document, srd'],
+  ['core rules', 'core rules, core rulebook, core rulebooks, core book, core books'],
+  ['basic rules', 'basic rules'],
+];
+
+/** At the end of titles, and left out when people say them. */
+const LEFT_OUT =
+  / (?:for )?(?:5e|5th edition|fifth edition)$| (?:srd|campaign setting|compilation|originals)$/;
+const FEWEST_INITIALS = 3;
+
+/** Every phrase that means one or some of these books; of the rule books, `isRules` has the open part. */
+export function bookPhrases(
+  books: readonly Book[],
+  isRules: (key: string) => boolean,
+): BookPhrases {
+  const phrases = new Map<string, { title: string; groups: string[][]; form: 'title' | 'short' }>();
+  const add: Add = (phrase, book, form, place = ITSELF) => {
+    if (phrase === '') return;
+    const known = phrases.get(phrase) ?? { title: book.title, groups: [], form };
+    const group = (known.groups[place] ??= []);
+    if (!known.groups.some((keys) => keys?.includes(book.key))) group.push(book.key);
+    if (form === 'title') known.form = form;
+    if (plain(book.title) === phrase) known.title = book.title;
+    phrases.set(phrase, known);
+  };
+  const rules = books.filter(({ key }) => isRules(key));
+  for (const [title, others] of RULE_BOOKS)
+    for (const phrase of others.split(', '))
+      for (const { key } of rules)
+        add(phrase, { key, title, ruleset: '' }, phrase.includes(' ') ? 'title' : 'short');
+  for (const book of books) {
+    // "SRD 5.1" is the name of an edition.
+    if (isRules(book.key)) {
+      addPublisher(book, add);
+      continue;
+    }
+    for (const [phrase, form, place] of phrasesOf(book)) add(phrase, book, form, place);
+    for (const name of [book.key, ...(book.aliases ?? [])]) add(plain(name), book, 'short');
+    addPublisher(book, add);
+    // A book that is called as its rules stands for all books of those.
+    const stands = books.find(({ key }) => key === book.ruleset);
+    if (stands && stands !== book)
+      for (const name of [stands.title, stands.key, ...(stands.aliases ?? [])])
+        add(plain(name), book, name === stands.title ? 'title' : 'short');
+  }
+  // "Deep Magic" is meant before "Deep Magic Extended".
+  for (const [phrase, { form }] of phrases)
+    for (const book of books)
+      if (form === 'title' && phrase.includes(' ') && plain(book.title).startsWith(`${phrase} `))
+        add(phrase, book, form, FURTHER);
+  return new Map(
+    Array.from(phrases, ([phrase, { groups, ...called }]) => [
+      phrase,
+      { ...called, groups: groups.filter((group) => group?.length > 0) },
+    ]),
+  );
+}
+
+function addPublisher(book: Book, add: Add): void {
+  const publisher = plain(book.publisher ?? '');
+  const shorter = publisher.replace(/ publishing$/, '');
+  for (const phrase of new Set([publisher, shorter]))
+    if (phrase.includes(' ')) add(phrase, { ...book, title: book.publisher ?? '' }, 'short');
+}
+
+/** What a title is called: whole, without its number or year, without what is left out, by its initials. */
+function phrasesOf({ title }: Book): [phrase: string, form: CalledBooks['form'], place: number][] {
+  const [beforeBracket = '', bracket = ''] = title.split(/[([]/);
+  const [year] = /\b20\d\d\b/.exec(bracket) ?? [];
+  const base = plain(beforeBracket);
+  const [, series = base, number] = /^(.+) (\d)$/.exec(base) ?? [];
+  const later = number === undefined ? ITSELF : number === '1' ? FIRST_VOLUME : FURTHER;
+  const short = series.replace(LEFT_OUT, '');
+  const [front = '', back = ''] = beforeBracket.split(':').map(plain);
+  const initials = series
+    .split(' ')
+    .map((word) => word[0])
+    .join('');
+  const isShort = initials.length >= FEWEST_INITIALS && !/\d/.test(initials);
+  const numbers = [number, year].filter((one) => one !== undefined);
+  return [
+    [plain(title), 'title', ITSELF],
+    [base, 'title', ITSELF],
+    [series, 'title', later],
+    [short, short.includes(' ') ? 'title' : 'short', later],
+    ...(back === '' ? [] : [asShort(front), asShort(back)]),
+    ...(year === undefined ? [] : [asTitle(`${series} ${year}`), asTitle(`${base} ${year}`)]),
+    ...(isShort ? [asShort(initials, later)] : []),
+    ...(isShort
+      ? numbers.flatMap((one) => [asShort(`${initials}${one}`), asShort(`${initials} ${one}`)])
+      : []),
+  ];
+}
+
+const asTitle = (phrase: string): [string, 'title', number] => [phrase, 'title', ITSELF];
+const asShort = (phrase: string, place = ITSELF): [string, 'short', number] => [phrase, 'short', place];
