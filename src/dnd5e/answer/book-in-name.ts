@@ -1,9 +1,9 @@
 import { lookup } from '../../base/lookup.ts';
-import type { Library } from '../../library/library.ts';
-import type { HowMatched } from '../../library/names/match-name.ts';
+import type { Found, Library } from '../../library/library.ts';
 import { isCertain } from '../../library/names/resolve-name.ts';
 import { plain } from '../../text/names.ts';
 import { rulesetWords } from '../model/question-forms.ts';
+import { referenceKinds, ruleKind } from '../model/rule-and-reference.ts';
 import { type BookSaid, bookIn } from './book-in-words.ts';
 import { editionInName, nameAndEdition } from './edition-in-name.ts';
 
@@ -52,9 +52,9 @@ async function bookInBrackets(
   const { name, added } = bracketBehind(typed);
   if (name === '') return undefined;
   const documents = await bookAmong(library, added);
-  if (documents.length === 0 || (await isWhole(library, kinds, typed))) return undefined;
-  const there = await matchOf(library, kinds, name, documents);
-  return there && isCertain(there) ? { name, documents } : undefined;
+  if (documents.length === 0) return undefined;
+  if ((await matchOf(library, kinds, typed))?.how === 'exact') return undefined;
+  return (await isCalled(library, kinds, name, documents)) ? { name, documents } : undefined;
 }
 
 /** The same for a book that is named anywhere beside it, in any of the words that people use. */
@@ -82,32 +82,42 @@ export interface NamedPlace {
   readonly documents: readonly string[] | undefined;
 }
 
+/** Rules and words of the game are not what somebody looks for by name in one book: "undead". */
+const topics = new Set([ruleKind, ...referenceKinds].map(({ name }) => name));
+
+const ANYWHERE = { how: 'there', documents: undefined } as const;
+
 /**
  * Whether the words are a name and a book, and where the name stands. Words that may mean something else
  * ("deep magic") name a book only if it has the rest; undefined if they probably do not.
  */
 export async function placeOf(
-  library: Reader,
+  library: Pick<Library, 'search'>,
   kinds: readonly string[],
   typed: string,
   { left, groups, isSure, isAll }: BookSaid,
 ): Promise<NamedPlace | undefined> {
   const { name } = editionInName(left);
-  const there = { how: 'there', documents: undefined } as const;
-  if (await isWhole(library, kinds, typed)) return undefined;
-  if (isAll) {
-    const how = await matchOf(library, kinds, name);
-    if (how && isCertain(how)) return there;
-    return isSure ? { ...there, how: 'unknown' } : undefined;
-  }
-  for (const documents of groups) {
-    const how = await matchOf(library, kinds, name, documents);
-    if (how && isCertain(how)) return { ...there, documents };
-  }
+  if ((await matchOf(library, kinds, typed))?.how === 'exact') return undefined;
+  if (isAll) return isSure || (await isCalled(library, kinds, name)) ? ANYWHERE : undefined;
+  for (const documents of groups)
+    if (await isCalled(library, kinds, name, documents)) return { how: 'there', documents };
   if (!isSure) return undefined;
-  const elsewhere = await matchOf(library, kinds, name);
-  const how = elsewhere && isCertain(elsewhere) ? 'elsewhere' : 'unknown';
-  return { how, documents: groups.flat() };
+  const documents = groups.flat();
+  const isPart = (await matchOf(library, kinds, name, documents)) !== undefined;
+  const things = kinds.filter((kind) => !topics.has(kind));
+  const how = !isPart && (await isCalled(library, things, name)) ? 'elsewhere' : 'unknown';
+  return { how, documents };
+}
+
+async function isCalled(
+  library: Pick<Library, 'search'>,
+  kinds: readonly string[],
+  name: string,
+  documents?: readonly string[],
+): Promise<boolean> {
+  const match = await matchOf(library, kinds, name, documents);
+  return match !== undefined && isCertain(match.how);
 }
 
 async function matchOf(
@@ -115,19 +125,12 @@ async function matchOf(
   kinds: readonly string[],
   name: string,
   documents?: readonly string[],
-): Promise<HowMatched | undefined> {
+): Promise<Found['match']> {
   const select = kinds.map((kind) => ({ kind }));
   const called = { select, name, asTyped: true, limit: 1, fields: [] };
   const { found } = await library.search({ ...called, ...(documents && { documents }) });
-  return found[0]?.match?.how;
+  return found[0]?.match;
 }
-
-/** Whether something is called by the whole text, book and all. */
-const isWhole = async (
-  library: Pick<Library, 'search'>,
-  kinds: readonly string[],
-  typed: string,
-): Promise<boolean> => (await matchOf(library, kinds, typed)) === 'exact';
 
 /** What stands before and within the brackets that a name ends with. */
 function bracketBehind(typed: string): { readonly name: string; readonly added: string } {

@@ -1,40 +1,69 @@
+import { joinNotices } from '../../base/notice.ts';
 import { libraryService } from '../../library/library.ts';
+import type { Answer } from '../../tool/answer.ts';
 import type { ToolContext } from '../../tool/tool.ts';
 import type { Finding } from './answered.ts';
 import { notInBook, placeOf } from './book-in-name.ts';
-import { bookIn } from './book-in-words.ts';
+import { type BookSaid, bookIn } from './book-in-words.ts';
+import type { EntityOut } from './entity-output.ts';
 
-/** A search in the book that its words name. */
-interface BookSearch {
-  readonly within: Finding;
-  /** What to search instead where the book has nothing that fits. */
-  readonly anywhere?: Finding;
-  readonly title: string;
-}
+type Found = Answer<EntityOut[]>;
+type Search = (finding: Finding) => Promise<Found>;
 
 /**
  * A search whose words name a book is one in that book for the other words: "shoggoth tome of beasts",
- * "undead from Creature Codex". Undefined if they name none. An argument is stronger than words.
+ * "undead from Creature Codex". An argument is stronger than words.
  */
-export async function withBookSaid(
+export async function findInBookSaid(
   ctx: ToolContext,
   finding: Finding,
-): Promise<BookSearch | undefined> {
-  const { search = '', select, documents: given, notices = [] } = finding;
-  if (search === '') return undefined;
+  search: Search,
+): Promise<Found> {
+  const { search: typed = '', select, documents, notices = [] } = finding;
   const library = ctx.use(libraryService);
-  const said = await bookIn(library, search);
-  if (!said) return undefined;
+  const said = typed === '' ? undefined : await bookIn(library, typed);
+  if (!said) return search(finding);
   const kinds = select.map(({ kind }) => kind);
-  const place = await placeOf(library, kinds, search, said);
-  if (!place) return undefined;
-  const { left, title } = said;
-  const anywhere = { ...finding, search: left };
-  const { how, documents } = place;
-  if (documents === undefined || given !== undefined) return { within: anywhere, title };
-  if (how === 'elsewhere')
-    return { within: { ...anywhere, notices: [...notices, notInBook(left, title)] }, title };
-  const only = `Only ${title} was searched, which the words name.`;
-  const within = { ...anywhere, documents, notices: [...notices, only] };
-  return how === 'there' ? { within, title } : { within, anywhere, title };
+  const place = await placeOf(library, kinds, typed, said);
+  if (!place) return said.isLong ? unlessWeak(finding, said, search) : search(finding);
+  const anywhere = { ...finding, search: said.left };
+  if (place.documents === undefined || documents !== undefined) return search(anywhere);
+  if (place.how === 'elsewhere')
+    return search({ ...anywhere, notices: [...notices, notInBook(said.left, said.title)] });
+  if (place.how === 'there') return search(within(finding, said, place.documents));
+  return nearestIn(finding, said, search);
 }
+
+/** "creature codex dragons": words that may mean something else name a book if nothing else is found. */
+async function unlessWeak(finding: Finding, said: BookSaid, search: Search): Promise<Found> {
+  const found = await search(finding);
+  if (!found.weak || finding.documents !== undefined) return found;
+  const there = await search(within(finding, said, said.groups.flat()));
+  return there.weak ? found : there;
+}
+
+/** What fits best in the books that are meant, the first of them first. */
+async function nearestIn(finding: Finding, said: BookSaid, search: Search): Promise<Found> {
+  const [first = [], ...further] = said.groups;
+  const inFirst = await search(within(finding, said, first));
+  if (isFound(inFirst)) return inFirst;
+  const inAny =
+    further.length > 0 ? await search(within(finding, said, said.groups.flat())) : inFirst;
+  if (isFound(inAny)) return inAny;
+  const anywhere = await search({ ...finding, search: said.left });
+  if (anywhere.data.length === 0 || (inAny.data.length > 0 && !isNamed(anywhere))) return inAny;
+  const lead = notInBook(said.left, said.title);
+  return { ...anywhere, lead: anywhere.lead ? joinNotices([lead, anywhere.lead]) : lead };
+}
+
+const within = (finding: Finding, { left, title }: BookSaid, documents: readonly string[]) => ({
+  ...finding,
+  search: left,
+  documents,
+  notices: [...(finding.notices ?? []), `Only ${title} was searched, which the words name.`],
+});
+
+const isFound = ({ weak, data }: Found): boolean => !weak && data.length > 0;
+
+/** Whether it begins with something that is called as was typed, perhaps with a letter wrong. */
+const isNamed = ({ data: [first], weak }: Found): boolean => !weak && first?.similarity_score === 1;

@@ -9,6 +9,8 @@ import { editionsIn, LEADING } from './edition-in-name.ts';
 export interface BookSaid extends Omit<CalledBooks, 'form'> {
   /** The text without it. */
   readonly left: string;
+  /** Whether they are several words, as hardly anything else is called. */
+  readonly isLong: boolean;
   /** Whether the words can hardly mean anything else: "… from Creature Codex". */
   readonly isSure: boolean;
   /** Whether the books are all that there are: "in D&D 5e". */
@@ -17,9 +19,19 @@ export interface BookSaid extends Omit<CalledBooks, 'form'> {
 
 /** How people call the game, which says of no book. */
 const GAME = [
-  ...['5e', '5th edition', 'fifth edition', 'dnd', 'd d', 'dungeons and dragons', 'dungeons dragons'],
+  ...[
+    '5e',
+    '5th edition',
+    'fifth edition',
+    'dnd',
+    'd d',
+    'dungeons and dragons',
+    'dungeons dragons',
+  ],
   ...['dnd 5e', 'd d 5e', '5e dnd', '5e d d', 'dnd 5th edition', 'd d 5th edition'],
 ];
+
+type Reader = Pick<Library, 'documents' | 'generation' | 'kindsChangedSince' | 'search'>;
 
 interface Vocabulary {
   readonly phrases: BookPhrases;
@@ -28,12 +40,17 @@ interface Vocabulary {
   readonly mostWords: number;
 }
 
+const MOST_CLASSES = 500;
 const vocabularies = perGeneration<Vocabulary>();
 
-const vocabularyOf = (library: Pick<Library, 'documents' | 'generation' | 'kindsChangedSince'>) =>
+const vocabularyOf = (library: Reader) =>
   vocabularies(library, '', async (): Promise<Vocabulary> => {
     const books = (await library.documents()).filter(({ entityCount }) => entityCount > 0);
     const phrases = new Map(bookPhrases(books, isSrd));
+    // A class is meant, and not a magazine that is called as it is.
+    const classes = { select: [{ kind: 'class' }], limit: MOST_CLASSES, fields: [] };
+    for (const { entity } of (await library.search(classes)).found)
+      phrases.delete(plain(entity.name));
     for (const phrase of GAME) phrases.set(phrase, { title: '', groups: [], form: 'short' });
     const words = Array.from(phrases.keys(), (phrase) => phrase.split(' '));
     return {
@@ -54,10 +71,7 @@ interface Place extends CalledBooks {
 }
 
 /** The book that a text names, if it names one and says something else. */
-export async function bookIn(
-  library: Pick<Library, 'documents' | 'generation' | 'kindsChangedSince'>,
-  text: string,
-): Promise<BookSaid | undefined> {
+export async function bookIn(library: Reader, text: string): Promise<BookSaid | undefined> {
   if (text.length > MOST_CHARACTERS) return undefined;
   const places = placesIn(text, await vocabularyOf(library));
   const [narrowest] = places.toSorted((a, b) => breadthOf(a) - breadthOf(b));
@@ -71,6 +85,7 @@ export async function bookIn(
     title,
     groups,
     isAll: groups.length === 0,
+    isLong: narrowest.words > 1 && groups.length > 0,
     isSure: places.some((place) => isClear(text, place)),
   };
 }
@@ -95,8 +110,7 @@ function placesIn(text: string, { phrases, firstWords, mostWords }: Vocabulary):
       // "2014 phb" is an edition, as everywhere; "Level Up: Advanced 5th Edition" only contains one.
       const isPart = (one: { start: number; end: number }): boolean =>
         one.start < end && start < one.end && one.end - one.start >= end - start;
-      if (!editions.some(isPart))
-        found.push({ ...books, start, end, words: said.length });
+      if (!editions.some(isPart)) found.push({ ...books, start, end, words: said.length });
       first = last;
       break;
     }

@@ -73,7 +73,7 @@ function askedNames(): readonly ClosedName[] {
 export function closedNamesIn(question: string, found: readonly string[]): string[] {
   const asked = formsOf(question.replace(ARTICLE, ''));
   const occurring = occurringIn(asked);
-  if (occurring.size === 0) return [];
+  if (occurring.size === 0 || found.some((name) => formsOf(name) === asked)) return [];
   const names = askedNames().filter(
     ({ name, forms, isPlainEnglish }) =>
       occurring.has(forms) &&

@@ -51,7 +51,8 @@ export function editionsIn(text: string): Named[] {
 
 /** Whether a word belongs to the words before it; between figures is a point ("5.5e"). */
 const isOnePhrase = (between: string, before: string, word: string): boolean =>
-  between.length <= MOST_BETWEEN && (between === '.' || !/(?:^| )\d$/.test(before) || !/^\d/.test(word));
+  between.length <= MOST_BETWEEN &&
+  (between === '.' || !/(?:^| )\d$/.test(before) || !/^\d/.test(word));
 
 const ADJECTIVES = Object.keys(rulesetAdjectives).join('|');
 const ADJECTIVE_BEFORE = new RegExp(`^(?:the\\s+)?(${ADJECTIVES})\\s+(.+)$`, 'i');
@@ -75,7 +76,8 @@ export function editionInName(typed: string): NameAndEdition {
   const named = editionsIn(text);
   const last = named.at(-1);
   const ahead = last && text.slice(0, last.start).replace(LEADING, '');
-  if (ahead && /^\s*[)\]]?$/.test(text.slice(last.end))) return { name: ahead, ruleset: last.ruleset };
+  if (ahead && /^\s*[)\]]?$/.test(text.slice(last.end)))
+    return { name: ahead, ruleset: last.ruleset };
   const [first] = named;
   const name = first && /^\s*[:,]?\s+(.+)$/.exec(text.slice(first.end))?.[1];
   return name && /^(?:the\s+)?$/i.test(text.slice(0, first.start))

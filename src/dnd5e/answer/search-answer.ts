@@ -5,7 +5,7 @@ import type { Answer } from '../../tool/answer.ts';
 import type { ToolContext } from '../../tool/tool.ts';
 import { extreme, superlative } from '../model/spoken-orders.ts';
 import type { Finding } from './answered.ts';
-import { withBookSaid } from './book-in-search.ts';
+import { findInBookSaid } from './book-in-search.ts';
 import { inOtherBooks, whereAsked } from './books-asked.ts';
 import { classFigures } from './class-figures.ts';
 import { editionWithin, searchWithEdition } from './edition-in-name.ts';
@@ -21,17 +21,8 @@ import { deedsIn } from './spoken-deeds.ts';
 import { areNames } from './spoken-exclusions.ts';
 
 /** How all D&D list tools answer: scope, query, detail, quality, text. */
-export async function find(ctx: ToolContext, finding: Finding): Promise<Answer<EntityOut[]>> {
-  const placed = await withBookSaid(ctx, finding);
-  if (!placed) return findWords(ctx, finding);
-  const { within, anywhere, title } = placed;
-  const answer = await findWords(ctx, within);
-  if (!anywhere || (!answer.weak && answer.data.length > 0)) return answer;
-  const others = await findWords(ctx, anywhere);
-  if (others.weak && answer.data.length > 0) return answer;
-  const lead = `Nothing in ${title} matches "${anywhere.search}" well: this is from other books.`;
-  return { ...others, lead: others.lead ? joinNotices([lead, others.lead]) : lead };
-}
+export const find = (ctx: ToolContext, finding: Finding): Promise<Answer<EntityOut[]>> =>
+  findInBookSaid(ctx, finding, (within) => findWords(ctx, within));
 
 /**
  * The same for a question without the name of a book. Filters found in its words are optional: if nothing

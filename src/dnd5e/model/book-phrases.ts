@@ -46,9 +46,8 @@ export function bookPhrases(
   const phrases = new Map<string, { title: string; groups: string[][]; form: 'title' | 'short' }>();
   const add: Add = (phrase, book, form, place = ITSELF) => {
     if (phrase === '') return;
-    const known = phrases.get(phrase) ?? { title: book.title, groups: [], form };
-    const group = (known.groups[place] ??= []);
-    if (!known.groups.some((keys) => keys?.includes(book.key))) group.push(book.key);
+    const known = phrases.get(phrase) ?? { title: book.title, groups: [[], [], []], form };
+    if (!known.groups.some((keys) => keys.includes(book.key))) known.groups[place]?.push(book.key);
     if (form === 'title') known.form = form;
     if (plain(book.title) === phrase) known.title = book.title;
     phrases.set(phrase, known);
@@ -81,7 +80,7 @@ export function bookPhrases(
   return new Map(
     Array.from(phrases, ([phrase, { groups, ...called }]) => [
       phrase,
-      { ...called, groups: groups.filter((group) => group?.length > 0) },
+      { ...called, groups: groups.filter((group) => group.length > 0) },
     ]),
   );
 }
@@ -123,4 +122,8 @@ function phrasesOf({ title }: Book): [phrase: string, form: CalledBooks['form'],
 }
 
 const asTitle = (phrase: string): [string, 'title', number] => [phrase, 'title', ITSELF];
-const asShort = (phrase: string, place = ITSELF): [string, 'short', number] => [phrase, 'short', place];
+const asShort = (phrase: string, place = ITSELF): [string, 'short', number] => [
+  phrase,
+  'short',
+  place,
+];

@@ -7,6 +7,7 @@ import { byQuality } from '../../library/names/resolve-name.ts';
 import { listed } from '../../text/excerpt.ts';
 import { plain } from '../../text/names.ts';
 import { defineTool, type ToolContext } from '../../tool/tool.ts';
+import type { Finding } from '../answer/answered.ts';
 import { inSrdElsewhere, isSrd } from '../answer/called-elsewhere.ts';
 import { filled } from '../answer/ensure-filled.ts';
 import { NamesField } from '../answer/entity-details.ts';
@@ -21,6 +22,7 @@ import { allFilters, filteredSelection } from '../answer/filtered-selection.ts';
 import { ruleSelection } from '../answer/rule-selection.ts';
 import { LookupFields } from '../answer/scope-fields.ts';
 import { find } from '../answer/search-answer.ts';
+import { withPlace } from '../answer/search-query.ts';
 import { creatureKind } from '../model/creature.ts';
 import { ruleKindNames } from '../model/rule-kinds.ts';
 import { spellKind } from '../model/spell.ts';
@@ -130,10 +132,12 @@ export const lookupCharacterOption = defineTool({
     ...LookupFields,
   }),
   data,
-  async run({ type, ...rest }, ctx) {
-    const types = type ? [type] : typesNamed(wholeTypes, rest);
+  async run({ type, ...given }, ctx) {
+    const types = type ? [type] : typesNamed(wholeTypes, given);
+    const select = types.flatMap((one) => optionKinds(one, true)).map((kind) => ({ kind }));
+    const rest = await withPlace(ctx, { ...given, select });
     const kinds = await Promise.all(types.map((one) => kindsNamed(ctx, one, rest)));
-    return find(ctx, { select: kinds.flat().map((kind) => ({ kind })), ...rest });
+    return find(ctx, { ...rest, select: kinds.flat().map((kind) => ({ kind })) });
   },
 });
 
@@ -155,12 +159,7 @@ function typesNamed<Type extends string>(
 async function kindsNamed(
   ctx: ToolContext,
   type: (typeof optionTypes)[number],
-  {
-    name,
-    names,
-    documents,
-    ruleset,
-  }: { name?: string; names?: string[]; documents?: string[]; ruleset?: string },
+  { name, names, documents, ruleset }: Pick<Finding, 'name' | 'names' | 'documents' | 'ruleset'>,
 ): Promise<string[]> {
   const [whole = type, part] = optionKinds(type, true);
   if (part !== undefined && names) return [whole, part];
