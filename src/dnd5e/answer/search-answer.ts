@@ -1,6 +1,7 @@
 import { joinNotices } from '../../base/notice.ts';
 import { libraryService } from '../../library/library.ts';
-import { plain, squashed } from '../../text/names.ts';
+import type { HowMatched } from '../../library/names/match-name.ts';
+import { plain } from '../../text/names.ts';
 import type { Answer } from '../../tool/answer.ts';
 import type { ToolContext } from '../../tool/tool.ts';
 import { extreme, superlative } from '../model/spoken-orders.ts';
@@ -34,8 +35,9 @@ async function findWords(ctx: ToolContext, given: Finding): Promise<Answer<Entit
   const deeds = select.some(({ kind }) => kind === 'creature')
     ? await deedsIn(ctx.use(libraryService), search)
     : new Set<string>();
-  if (deeds.has(plain(search))) return findDeed(ctx, finding);
   const readings = search === '' ? [] : filtersInWords(search, select, deeds);
+  if (deeds.has(plain(search)) && !(await meansThing(ctx, finding, readings)))
+    return findDeed(ctx, finding);
   for (const read of readings) {
     const answer = await findRead(ctx, finding, read);
     if (answer) return answer;
@@ -118,16 +120,35 @@ async function ofOneEdition(ctx: ToolContext, finding: Finding): Promise<Finding
   return { ...finding, search: left.trim(), notices: [...notices, said] };
 }
 
-/** "magic resistance": the creatures that have the trait, unless something is called so. */
+/** Ways in which a name is the one that was typed, in other forms or another order of its words. */
+const SAME_WORDS: ReadonlySet<HowMatched> = new Set([
+  ...(['exact', 'alias', 'form', 'order', 'alias form', 'variant'] as const),
+]);
+
+/**
+ * Whether what some creature's trait or action is called means something else first: "thief's tools",
+ * "ice wall", "magic weapons".
+ */
+async function meansThing(
+  ctx: ToolContext,
+  { search = '', select }: Finding,
+  [read]: readonly ReadWords[],
+): Promise<boolean> {
+  if (read && read.search === undefined && !read.isTentative) return true;
+  const called = { select, name: search, asTyped: true, limit: 1, fields: [] };
+  const { found } = await ctx.use(libraryService).search(called);
+  const how = found[0]?.match?.how;
+  return how !== undefined && SAME_WORDS.has(how);
+}
+
+/** "magic resistance": the creatures that have the trait. */
 async function findDeed(ctx: ToolContext, finding: Finding): Promise<Answer<EntityOut[]>> {
   const { search = '', select } = finding;
-  const asked = await findAsked(ctx, finding);
-  if (asked.data.some(({ name }) => squashed(name) === squashed(search))) return asked;
   const creatures = select
     .filter(({ kind }) => kind === 'creature')
     .map(({ kind, filters }) => ({ kind, filters: { ...filters, trait: [plain(search)] } }));
   const having = await findAsked(ctx, { ...finding, select: creatures, search: undefined });
-  if ((having.pagination?.total ?? 0) === 0) return asked;
+  if ((having.pagination?.total ?? 0) === 0) return findAsked(ctx, finding);
   return { ...having, lead: `These creatures have ${search.trim()} as a trait or action.` };
 }
 
