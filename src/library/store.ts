@@ -76,6 +76,8 @@ export interface Question {
   readonly names: readonly QuestionName[];
   /** What may be short for a name, where nothing is called so. */
   readonly shortNames?: readonly ShortName[] | undefined;
+  /** Its words, as typed, that are no English and in no name: they may be misspelt. */
+  readonly strangeWords: ReadonlySet<string>;
   /** Symbols and emoji in it: entities with them in their name match. */
   readonly symbols: readonly string[];
   readonly weights: Weights;

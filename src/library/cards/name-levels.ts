@@ -1,16 +1,21 @@
 import { stemmer } from 'stemmer';
-import { editDistance } from '../../text/names.ts';
-import { lettersOf, mayBeNear } from '../names/letter-bits.ts';
+import { lettersOf } from '../names/letter-bits.ts';
 import { beginningFor, shortFor } from '../names/shortened.ts';
 import { joinedForm, stableLetters, wordForm } from '../names/word-form.ts';
 import { reusedBuffer } from '../search/reused-buffer.ts';
 import { NameLevel, type Question, type QuestionName, type ShortName } from '../store.ts';
 import { columnsOf } from './columns.ts';
 import type { Card, Catalogue } from './entity-cards.ts';
+import { misspeltNames } from './misspelt-names.ts';
 
 /** How the names of cards match a question, by position; those that do not match are left out. */
 export function nameLevels(
-  { names: all, symbols, shortNames = [] }: Pick<Question, 'names' | 'symbols' | 'shortNames'>,
+  {
+    names: all,
+    symbols,
+    shortNames = [],
+    strangeWords,
+  }: Pick<Question, 'names' | 'symbols' | 'shortNames' | 'strangeWords'>,
   cards: readonly Card[],
   catalogue: Pick<Catalogue, 'named' | 'nameWords' | 'spelling' | 'room'>,
 ): Map<number, number> {
@@ -44,11 +49,9 @@ export function nameLevels(
         levels.set(i, NameLevel.alias);
   if (levels.size === 0)
     for (const i of shortlyNamed(cards, shortNames)) levels.set(i, NameLevel.beginning);
+  const asked = names.findLast(({ isWhole }) => isWhole)?.text ?? '';
   if (levels.size === 0)
-    for (const i of isUnknown(typed, shortNames)
-      ? nearlyJoined(cards, typed)
-      : nearlyNamed(cards, typed))
-      levels.set(i, NameLevel.beginning);
+    for (const i of misspeltNames(cards, asked, strangeWords)) levels.set(i, NameLevel.beginning);
   return levels;
 }
 
@@ -194,58 +197,6 @@ function shortlyNamed(cards: readonly Card[], shortNames: readonly ShortName[]):
     if (meant.length > 0) return meant.map(({ place }) => place);
   }
   return [];
-}
-
-/** Shorter names are one letter away from too many words. */
-const NEARLY_FROM = 6;
-
-/**
- * One wrong letter in a name as a whole: "fir ball" are two valid words, so the speller does not
- * correct them. A single word is left to the speller, and a question of many words is not a name.
- */
-function nearlyNamed(cards: readonly Card[], typed: string): number[] {
-  const places: number[] = [];
-  const words = typed.split(' ');
-  const wanted = words.join('');
-  if (words.length < 2 || words.length > 3 || wanted.length < NEARLY_FROM) return places;
-  const letters = lettersOf(wanted);
-  const names = columnsOf(cards);
-  for (let i = 0; i < cards.length; i++) {
-    const [own, length] = [names.letters[i] ?? 0, names.lengths[i] ?? 0];
-    if (!mayBeNear(own, length, letters, wanted.length, 1)) continue;
-    if (editDistance(cards[i]?.squashed ?? '', wanted, 1) <= 1) places.push(i);
-  }
-  return places;
-}
-
-/** Whether it is one word that is neither English nor in a name. */
-const isUnknown = (typed: string, shortNames: readonly ShortName[]): boolean =>
-  !typed.includes(' ') && shortNames.some(({ text, isEnglish }) => text === typed && !isEnglish);
-
-/** Shorter words are near too many names; from a length on, two letters may be wrong. */
-const JOINED_FROM = 7;
-const TWO_WRONG_FROM = 10;
-
-/** A name of several words written as one, with a letter wrong: "featherfal" is Feather Fall. */
-function nearlyJoined(cards: readonly Card[], typed: string): number[] {
-  let limit = typed.length < JOINED_FROM ? 0 : typed.length < TWO_WRONG_FROM ? 1 : 2;
-  if (limit === 0) return [];
-  const letters = lettersOf(typed);
-  const names = columnsOf(cards);
-  let places: number[] = [];
-  for (let i = 0; i < cards.length; i++) {
-    const card = cards[i];
-    const [own, length] = [names.letters[i] ?? 0, names.lengths[i] ?? 0];
-    if (!mayBeNear(own, length, letters, typed.length, limit)) continue;
-    if (!card?.plain.includes(' ') || card.squashed[0] !== typed[0]) continue;
-    const edits = editDistance(card.squashed, typed, limit);
-    if (edits > limit) continue;
-    // Only the nearest count.
-    if (edits < limit) places = [];
-    limit = edits;
-    places.push(i);
-  }
-  return places;
 }
 
 /** Cards are sorted by name: the position of the first name from this one on. */

@@ -45,6 +45,8 @@ export interface Understood {
   readonly asksForMany: boolean;
   /** Words that only say what sort of thing is meant: "people" in "hedgehog people". */
   readonly sortWords: ReadonlySet<string>;
+  /** Words of it, as typed, that are no English and in no name. */
+  readonly strangeWords: ReadonlySet<string>;
   /** The thing that it wants to know something of. */
   readonly subject?: string | undefined;
   /** Whether that is its price. */
@@ -203,6 +205,11 @@ export function understand(typed: string, lexicon: Lexicon, speller: Speller): U
       words.filter(
         (word) => word.length >= SHORTEST_NAME && !otherWords.has(word) && !speller.isEnglish(word),
       ),
+    ),
+    strangeWords: new Set(
+      asked
+        .split(' ')
+        .filter((word) => !isKnown(word) && !isSmallWord(word) && !lexicon.synonyms.has(word)),
     ),
     subject,
     asksPrice: FRAMES.some(({ form, isPrice }) => isPrice && form.test(corrected)),

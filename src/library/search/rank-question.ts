@@ -122,6 +122,7 @@ export function questionRanker(
         ...renamedNames(understood.names, wishedIn(understood, scope), kinds.values()),
       ],
       shortNames: understood.shortNames,
+      strangeWords: understood.strangeWords,
       symbols: understood.symbols,
       vector,
       weights: weightsFor(understood, sources.english().knows, sources.figures),
