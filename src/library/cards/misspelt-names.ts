@@ -1,142 +1,31 @@
-import { areNeighbours } from '../../text/keyboard.ts';
-import { editDistance } from '../../text/names.ts';
-import { letterCounter, lettersOf, mayBeNear } from '../names/letter-bits.ts';
-import { isSmallWord } from '../search/small-words.ts';
+import { typedName } from '../names/slips.ts';
 import { columnsOf } from './columns.ts';
 import type { Card } from './entity-cards.ts';
 
-/** More words than a name has that somebody mistypes. */
-const MOST_WORDS = 6;
-/** Shorter names are too near to others. */
-const FROM = 6;
-const TWO_WRONG_FROM = 7;
-const THREE_WRONG_FROM = 16;
-/** From here on, two letters of a single word may be other ones: shorter words have them swapped or doubled. */
-const TWO_OTHERS_FROM = 11;
-/** Of plain words only a long name is meant by another one. */
-const PLAIN_FROM = 10;
-const MOST_PLAIN_WORDS = 3;
-/** If more names are equally near, it is none of them in particular. */
-const MOST_NAMES = 3;
-/** Words in another order count as one slip more. */
-const SWAPPED = 1;
-
-/** A typed name in the forms that it is compared in. */
-interface Typed {
-  readonly words: readonly string[];
-  readonly joined: string;
-  /** The fewest slips between it and another text, by their letters alone. */
-  readonly fewestTo: (other: string) => number;
-  /** How many slips are forgiven. */
-  readonly limit: number;
-  readonly isStrange: (word: string) => boolean;
-}
-
 /**
- * The places of the cards whose names are nearest to what was typed, with a few letters wrong or words in
- * another order: "gerenn hag", "stalkgi cat", "mimic une". `strange` are the words that are no English and
- * in no name; without any, only one letter may be wrong.
+ * The places of the cards whose names are fewest slips away from what was typed; none if too many are.
+ * `strange` are its words that are no English and in no name.
  */
 export function misspeltNames(
   cards: readonly Card[],
   text: string,
   strange: ReadonlySet<string>,
 ): number[] {
-  const words = text.split(' ');
-  const joined = words.join('');
-  const limit = limitFor(words, joined.length, strange);
-  if (limit === 0) return [];
-  const isStrange = (word: string): boolean => strange.has(word);
-  const typed = { words, joined, fewestTo: letterCounter(joined), limit, isStrange };
-  const letters = lettersOf(joined);
-  const digits = digitsIn(joined);
+  const typed = typedName(text, (word) => strange.has(word));
+  if (typed.limit === 0) return [];
   const names = columnsOf(cards);
-  let best = limit + SWAPPED;
+  let best = Number.POSITIVE_INFINITY;
   let places: number[] = [];
   for (let i = 0; i < cards.length; i++) {
-    const [own, length] = [names.letters[i] ?? 0, names.lengths[i] ?? 0];
-    if (!mayBeNear(own, length, letters, joined.length, Math.min(limit, best))) continue;
+    if (!typed.mayMean(names.letters[i] ?? 0, names.lengths[i] ?? 0, best)) continue;
     const card = cards[i];
-    if (!card || typed.fewestTo(card.squashed) > Math.min(limit, best)) continue;
-    // A Shield (+2) is no misspelt Shield (+1).
-    if (digitsIn(card.squashed) !== digits) continue;
-    const slips = slipsTo(card, typed);
-    if (slips > best) continue;
+    if (!card) continue;
+    const slips = typed.slipsTo(card.plain, card.squashed, best);
+    if (slips > best || slips === Number.POSITIVE_INFINITY) continue;
     if (slips < best) places = [];
     best = slips;
     places.push(i);
   }
-  const most = words.length === 1 && best > 1 ? 1 : MOST_NAMES;
-  return new Set(places.map((i) => cards[i]?.squashed)).size <= most ? places : [];
-}
-
-const digitsIn = (text: string): string => text.replace(/\D/g, '');
-
-function limitFor(words: readonly string[], length: number, strange: ReadonlySet<string>): number {
-  if (words.length > MOST_WORDS || length < FROM) return 0;
-  if (words.some((word) => strange.has(word)))
-    return length < TWO_WRONG_FROM ? 1 : length < THREE_WRONG_FROM ? 2 : 3;
-  return words.length > 1 && (words.length <= MOST_PLAIN_WORDS || length >= PLAIN_FROM) ? 1 : 0;
-}
-
-/** How many slips lie between a typed name and a card's; infinitely many if another name is meant. */
-function slipsTo({ plain, squashed }: Card, typed: Typed): number {
-  const { words, joined, limit } = typed;
-  const own = plain.split(' ');
-  const inOrder = editDistance(squashed, joined, limit);
-  if (inOrder <= limit && mayMean(own, squashed, inOrder, typed)) return inOrder;
-  if (words.length === 1 || own.length !== words.length) return Number.POSITIVE_INFINITY;
-  return swappedTo(own, typed) + SWAPPED;
-}
-
-/** Whether the words, one by one, may be those of the name. */
-function mayMean(own: readonly string[], squashed: string, slips: number, typed: Typed): boolean {
-  const { words, joined, isStrange, limit } = typed;
-  if (words.length === 1)
-    return (
-      slips < 2 ||
-      (mayBegin(joined, squashed) &&
-        (joined.length >= TWO_OTHERS_FROM || typed.fewestTo(squashed) < 2))
-    );
-  if (own.length !== words.length) return true;
-  return words.every((word, i) => {
-    const other = own[i] ?? '';
-    if (word === other) return true;
-    const wrong = editDistance(word, other, limit);
-    return isStrange(word) || isSmallWord(word)
-      ? wrong <= mostWrongIn(other)
-      : wrong <= 1 && mayBegin(word, other);
-  });
-}
-
-const mostWrongIn = (word: string): number => (word.length <= 3 ? 1 : word.length <= 5 ? 2 : 3);
-
-/** Hardly anybody gets the first letter of a word wrong: "battle master" is no misspelt Battle Caster. */
-const mayBegin = (word: string, other: string): boolean =>
-  word[0] === other[0] ||
-  word.length !== other.length ||
-  word[0] === other[1] ||
-  areNeighbours(word[0] ?? '', other[0] ?? '');
-
-/** The wrong letters in the words of a name in another order, of which at least one is right. */
-function swappedTo(own: readonly string[], { words, limit, isStrange }: Typed): number {
-  const left = [...own];
-  const wrong = words.filter((word) => {
-    const at = left.indexOf(word);
-    if (at >= 0) left.splice(at, 1);
-    return at < 0;
-  });
-  // Of plain words one may be wrong if the others are not few: "kraken ing clutch".
-  const isMeant = wrong.every(isStrange) || (wrong.length === 1 && words.length > 2);
-  if (wrong.length === words.length || !isMeant) return Number.POSITIVE_INFINITY;
-  let slips = 0;
-  for (const word of wrong) {
-    const distances = left.map((other) => editDistance(word, other, limit));
-    const nearest = Math.min(...distances);
-    const at = distances.indexOf(nearest);
-    slips += nearest;
-    if (nearest > mostWrongIn(left[at] ?? '') || slips > limit) return Number.POSITIVE_INFINITY;
-    left.splice(at, 1);
-  }
-  return slips;
+  const different = new Set(places.map((i) => cards[i]?.squashed));
+  return different.size <= typed.mostNames(best) ? places : [];
 }

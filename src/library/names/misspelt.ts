@@ -2,10 +2,11 @@ import { editDistance, forgiven } from '../../text/names.ts';
 import { soundOf, soundsAlike } from '../../text/sound.ts';
 import { mayBeNear } from './letter-bits.ts';
 import type { NameEntry } from './name-entry.ts';
-import { formsOf, type NameForms, wordsOf } from './name-forms.ts';
+import { formsOf, isLinkingWord, type NameForms, wordsOf } from './name-forms.ts';
 import { aliasEntry, isFarFrom, mayHaveWord, maySoundLike, wordsOfName } from './partial-forms.ts';
 import { mayBegin, mayHave } from './prefilter.ts';
-import { stableBeginning, stableLetters } from './word-form.ts';
+import { typedName } from './slips.ts';
+import { stableBeginning, stableLetters, wordForm } from './word-form.ts';
 
 export interface Misspelt<E> {
   readonly entry: E;
@@ -47,6 +48,8 @@ export function misspeltFrom<E extends NameEntry>(
       ({ entry, edits }) => ({ entry, how: 'spelling', edits }),
     );
   }
+  const slipped = withSlips(asked, isWord, entries);
+  if (slipped.length > 0) return slipped;
   const isPart = remembered(
     (typed, word) => !isWord.has(typed) && isNearWord(typed, word, forgivenInPart(typed.length)),
   );
@@ -62,6 +65,33 @@ export function misspeltFrom<E extends NameEntry>(
     .filter((entry) => maySoundLike(asked, entry))
     .filter((entry) => soundsAlike(asked.joined, formsOf(entry.name).joined))
     .map((entry) => ({ entry, how: 'spelling', edits: limit + 1 }));
+}
+
+/** The entries whose names are fewest slips away, perhaps in short words or with the words in another order. */
+function withSlips<E extends NameEntry>(
+  { spaced }: NameForms,
+  isWord: ReadonlySet<string>,
+  entries: readonly E[],
+): Misspelt<E>[] {
+  const isStrange = (word: string): boolean => !isLinkingWord(word) && !isWord.has(wordForm(word));
+  const typed = typedName(spaced.trim(), isStrange);
+  if (typed.limit === 0) return [];
+  let best = Number.POSITIVE_INFINITY;
+  let found: { readonly entry: E; readonly squashed: string }[] = [];
+  for (const entry of entries) {
+    const { letters, squashedLength, plain = formsOf(entry.name).spaced.trim() } = entry;
+    const length = squashedLength ?? plain.replaceAll(' ', '').length;
+    if (letters !== undefined && !typed.mayMean(letters, length, best)) continue;
+    const squashed = plain.replaceAll(' ', '');
+    const slips = typed.slipsTo(plain, squashed, best);
+    if (slips > best || slips === Number.POSITIVE_INFINITY) continue;
+    if (slips < best) found = [];
+    best = slips;
+    found.push({ entry, squashed });
+  }
+  const different = new Set(found.map(({ squashed }) => squashed));
+  if (different.size > typed.mostNames(best)) return [];
+  return found.map(({ entry }) => ({ entry, how: 'spelling', edits: best }));
 }
 
 /** Names share many words, and comparing two words costs more than a cache lookup. */
