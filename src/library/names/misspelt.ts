@@ -1,9 +1,16 @@
 import { editDistance, forgiven } from '../../text/names.ts';
 import { soundOf, soundsAlike } from '../../text/sound.ts';
-import { mayBeNear } from './letter-bits.ts';
+import { lettersMissing, lettersOf, mayBeNear } from './letter-bits.ts';
 import type { NameEntry } from './name-entry.ts';
 import { formsOf, isLinkingWord, type NameForms, wordsOf } from './name-forms.ts';
-import { aliasEntry, isFarFrom, mayHaveWord, maySoundLike, wordsOfName } from './partial-forms.ts';
+import {
+  aliasEntry,
+  isFarFrom,
+  mayHaveWord,
+  maySoundLike,
+  simpleName,
+  wordsOfName,
+} from './partial-forms.ts';
 import { mayBegin, mayHave } from './prefilter.ts';
 import { typedName } from './slips.ts';
 import { stableBeginning, stableLetters, wordForm } from './word-form.ts';
@@ -74,14 +81,16 @@ function withSlips<E extends NameEntry>(
   entries: readonly E[],
 ): Misspelt<E>[] {
   const isStrange = (word: string): boolean => !isLinkingWord(word) && !isWord.has(wordForm(word));
-  const typed = typedName(spaced.trim(), isStrange);
+  const typed = typedName(spaced.trim(), isStrange, mayLack);
   if (typed.limit === 0) return [];
   let best = Number.POSITIVE_INFINITY;
   let found: { readonly entry: E; readonly squashed: string }[] = [];
   for (const entry of entries) {
-    const { letters, squashedLength, plain = formsOf(entry.name).spaced.trim() } = entry;
-    const length = squashedLength ?? plain.replaceAll(' ', '').length;
-    if (letters !== undefined && !typed.mayMean(letters, length, best)) continue;
+    const { letters = 0, squashedLength } = entry;
+    const simple = simpleName(entry);
+    const isKnown = simple !== undefined && squashedLength !== undefined;
+    if (isKnown && !typed.mayMean(letters, squashedLength, best)) continue;
+    const plain = simple ?? formsOf(entry.name).spaced.trim();
     const squashed = plain.replaceAll(' ', '');
     const slips = typed.slipsTo(plain, squashed, best);
     if (slips > best || slips === Number.POSITIVE_INFINITY) continue;
@@ -93,6 +102,12 @@ function withSlips<E extends NameEntry>(
   if (different.size > typed.mostNames(best)) return [];
   return found.map(({ entry }) => ({ entry, how: 'spelling', edits: best }));
 }
+
+/** A short word may be one that no name has: with all letters in another word, it is that one with some left out. */
+const mayLack = (word: string, other: string): boolean =>
+  forgivenInWord(word.length) > 0 ||
+  lettersMissing(lettersOf(word), lettersOf(other)) === 0 ||
+  isLinkingWord(other);
 
 /** Names share many words, and comparing two words costs more than a cache lookup. */
 function remembered(compare: (typed: string, word: string) => boolean): typeof compare {

@@ -7,7 +7,7 @@ import { joinedForm } from './word-form.ts';
 // All forms of a name take several times as long as those that a misspelling is compared with.
 
 /** The normalized name of an entry whose forms can be derived from it alone. */
-const simpleName = ({ plain, letters = FOREIGN }: NameEntry): string | undefined =>
+export const simpleName = ({ plain, letters = FOREIGN }: NameEntry): string | undefined =>
   (letters & FOREIGN) === 0 ? plain : undefined;
 
 /** The forms of the significant words of a name. */

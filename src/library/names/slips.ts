@@ -42,19 +42,25 @@ interface Typed {
   readonly fewestTo: (other: string) => number;
   readonly limit: number;
   readonly isStrange: (word: string) => boolean;
+  readonly mayBe: (word: string, other: string) => boolean;
 }
 
 /**
  * A normalized name as it was typed: "gerenn hag", "stalkgi cat", "mimic une". `isStrange` tells the words
- * that are none, so that they must be misspelt; without any, only one letter may be wrong.
+ * that are none, so that they must be misspelt; without any, only one letter may be wrong. `mayBe` refuses
+ * pairs of a typed word and one of a name.
  */
-export function typedName(text: string, isStrange: (word: string) => boolean): TypedName {
+export function typedName(
+  text: string,
+  isStrange: (word: string) => boolean,
+  mayBe: (word: string, other: string) => boolean = () => true,
+): TypedName {
   const words = text.split(' ');
   const joined = words.join('');
   const limit = limitFor(words, joined.length, isStrange);
   const letters = lettersOf(joined);
   const digits = digitsIn(joined);
-  const typed = { words, joined, fewestTo: letterCounter(joined), limit, isStrange };
+  const typed = { words, joined, fewestTo: letterCounter(joined), limit, isStrange, mayBe };
   return {
     limit,
     mayMean: (own, length, most) =>
@@ -92,7 +98,7 @@ function slipsBetween(typed: Typed, plain: string, squashed: string): number {
 
 /** Whether the words, one by one, may be those of the name. */
 function mayMean(own: readonly string[], squashed: string, slips: number, typed: Typed): boolean {
-  const { words, joined, isStrange, limit } = typed;
+  const { words, joined, isStrange, limit, mayBe } = typed;
   if (words.length === 1)
     return (
       slips < 2 ||
@@ -103,6 +109,7 @@ function mayMean(own: readonly string[], squashed: string, slips: number, typed:
   return words.every((word, i) => {
     const other = own[i] ?? '';
     if (word === other) return true;
+    if (!mayBe(word, other)) return false;
     const wrong = editDistance(word, other, limit);
     return isStrange(word) || isLinkingWord(word)
       ? wrong <= mostWrongIn(other)
@@ -120,7 +127,7 @@ const mayBegin = (word: string, other: string): boolean =>
   areNeighbours(word[0] ?? '', other[0] ?? '');
 
 /** The wrong letters in the words of a name in another order, of which at least one is right. */
-function swappedTo(own: readonly string[], { words, limit, isStrange }: Typed): number {
+function swappedTo(own: readonly string[], { words, limit, isStrange, mayBe }: Typed): number {
   const left = [...own];
   const wrong = words.filter((word) => {
     const at = left.indexOf(word);
@@ -136,7 +143,9 @@ function swappedTo(own: readonly string[], { words, limit, isStrange }: Typed): 
     const nearest = Math.min(...distances);
     const at = distances.indexOf(nearest);
     slips += nearest;
-    if (nearest > mostWrongIn(left[at] ?? '') || slips > limit) return Number.POSITIVE_INFINITY;
+    const other = left[at] ?? '';
+    if (!mayBe(word, other) || nearest > mostWrongIn(other) || slips > limit)
+      return Number.POSITIVE_INFINITY;
     left.splice(at, 1);
   }
   return slips;
