@@ -13,6 +13,7 @@ import { SYNC_MS, syncedSession } from './complete/synced-library.ts';
 import { describedThings } from './described-complete.ts';
 import { namesByEdition } from './edition-names-complete.ts';
 import { figuresInTables } from './figures-complete.ts';
+import { thingsByName } from './found-by-name-complete.ts';
 import { askedInAHurry } from './in-a-hurry-complete.ts';
 import { searchOverEverything } from './search-complete.ts';
 import { hasCompleteUpstreams } from './sources/complete-upstreams.ts';
@@ -30,6 +31,7 @@ describe.skipIf(!hasCompleteUpstreams)('answers over the complete data', () => {
   askedInAHurry(() => lore);
   describedThings(() => lore);
   figuresInTables(() => lore);
+  thingsByName(() => lore);
   namesByEdition(() => lore);
   comparisonsInOtherWords(() => lore);
 

@@ -103,6 +103,33 @@ describe('a creature of one book', () => {
   });
 });
 
+describe('a book beside the name, in plain words', () => {
+  test.each([
+    'goblin lantern night & other tales',
+    'lantern night & other tales goblin',
+    'Goblin from Lantern Night & Other Tales',
+    'lantern-night: goblin',
+  ])('%s', async (name) => {
+    expect(await lore.rows('lookup_creature', { name })).toMatchObject([{ uri: OWN }]);
+    const details = await lore.call('get_creature_details', { creature_name: name });
+    expect(details.data).toMatchObject({ uri: OWN });
+    const reply = await lore.call('search_all', { query: name });
+    expect(reply.data).toMatchObject([{ uri: OWN }]);
+    expect(reply.weak).toBe(false);
+    expect(reply.notices.join()).toContain('Only Lantern Night & Other Tales was searched');
+  });
+
+  test('says so if the book has no such thing', async () => {
+    const name = 'owlbear (lantern-night)';
+    const looked = await lore.call('lookup_creature', { name: 'owlbear from lantern-night' });
+    expect(looked.data).toMatchObject([{ name: 'Owlbear' }]);
+    expect(looked.notices.join()).toContain('has nothing called "owlbear"');
+    const searched = await lore.call('search_all', { query: name });
+    expect((searched.data as { name: string }[])[0]?.name).toBe('Owlbear');
+    expect(searched.notices.join()).toContain('has nothing called "owlbear"');
+  });
+});
+
 test('words in brackets that are no book stay an addition', async () => {
   const { creatures, reply } = await rated(['Goblin (angry)']);
   expect(creatures).toHaveLength(1);

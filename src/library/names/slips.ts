@@ -11,7 +11,9 @@ const MOST_WORDS = 6;
 /** Shorter names are too near to others. */
 const FROM = 6;
 const TWO_WRONG_FROM = 7;
+/** Three slips from here on, or already from a few letters less if most of them are swapped letters. */
 const THREE_WRONG_FROM = 16;
+const THREE_SWAPPED_FROM = 9;
 /** From here on, two letters of a single word may be other ones: shorter words have them swapped or doubled. */
 const TWO_OTHERS_FROM = 11;
 /** Of plain words only a long name is meant by another one. */
@@ -83,7 +85,8 @@ function limitFor(
   isStrange: (word: string) => boolean,
 ): number {
   if (words.length > MOST_WORDS || length < FROM) return 0;
-  if (words.some(isStrange)) return length < TWO_WRONG_FROM ? 1 : length < THREE_WRONG_FROM ? 2 : 3;
+  if (words.some(isStrange))
+    return length < TWO_WRONG_FROM ? 1 : length < THREE_SWAPPED_FROM ? 2 : 3;
   return words.length > 1 && (words.length <= MOST_PLAIN_WORDS || length >= PLAIN_FROM) ? 1 : 0;
 }
 
@@ -91,7 +94,10 @@ function slipsBetween(typed: Typed, plain: string, squashed: string): number {
   const { words, joined, limit } = typed;
   const own = plain.split(' ');
   const inOrder = editDistance(squashed, joined, limit);
-  if (inOrder <= limit && mayMean(own, squashed, inOrder, typed)) return inOrder;
+  const isNear =
+    inOrder <= limit &&
+    (inOrder < 3 || joined.length >= THREE_WRONG_FROM || typed.fewestTo(squashed) < 2);
+  if (isNear && mayMean(own, squashed, inOrder, typed)) return inOrder;
   if (words.length === 1 || own.length !== words.length) return Number.POSITIVE_INFINITY;
   return swappedTo(own, typed) + SWAPPED;
 }
@@ -103,7 +109,7 @@ function mayMean(own: readonly string[], squashed: string, slips: number, typed:
     return (
       slips < 2 ||
       (mayBegin(joined, squashed) &&
-        (joined.length >= TWO_OTHERS_FROM || typed.fewestTo(squashed) < 2))
+        (joined.length >= TWO_OTHERS_FROM || (slips < 3 && typed.fewestTo(squashed) < 2)))
     );
   if (own.length !== words.length) return true;
   return words.every((word, i) => {
@@ -127,7 +133,11 @@ const mayBegin = (word: string, other: string): boolean =>
   areNeighbours(word[0] ?? '', other[0] ?? '');
 
 /** The wrong letters in the words of a name in another order, of which at least one is right. */
-function swappedTo(own: readonly string[], { words, limit, isStrange, mayBe }: Typed): number {
+function swappedTo(
+  own: readonly string[],
+  { words, joined, limit, isStrange, mayBe }: Typed,
+): number {
+  const most = joined.length < THREE_WRONG_FROM ? Math.min(limit, 2) : limit;
   const left = [...own];
   const wrong = words.filter((word) => {
     const at = left.indexOf(word);
@@ -139,12 +149,12 @@ function swappedTo(own: readonly string[], { words, limit, isStrange, mayBe }: T
   if (wrong.length === words.length || !isMeant) return Number.POSITIVE_INFINITY;
   let slips = 0;
   for (const word of wrong) {
-    const distances = left.map((other) => editDistance(word, other, limit));
+    const distances = left.map((other) => editDistance(word, other, most));
     const nearest = Math.min(...distances);
     const at = distances.indexOf(nearest);
     slips += nearest;
     const other = left[at] ?? '';
-    if (!mayBe(word, other) || nearest > mostWrongIn(other) || slips > limit)
+    if (!mayBe(word, other) || nearest > mostWrongIn(other) || slips > most)
       return Number.POSITIVE_INFINITY;
     left.splice(at, 1);
   }
