@@ -203,6 +203,9 @@ export function doubtOf(found: Found, asked: Asked): number {
   return SIGNALS.reduce((sum, of) => sum + verdict[of] * evidence[of], verdict.start);
 }
 
+/** A word that a sixth of all texts have is about as rare as this. */
+const EVERYWHERE = 0.18;
+
 type Model = (typeof MODELS)[keyof typeof MODELS];
 
 /** Whether the results are weak, where that is certain; otherwise the model to be asked. */
@@ -219,6 +222,8 @@ export function withoutModel(found: Found, asked: Asked, evidence: Evidence): bo
     if (rare === 0 || !subject.isKnown) return !subject.isKnown;
   }
   if (asked.asksForMany && evidence.whole === 1) return false;
+  // "spell attack bonus": every book is full of these words.
+  if (others.length > 0 && evidence.rarest <= EVERYWHERE) return false;
   if (embedder === undefined || embedder === 'other' || near === 0) return rare > 0.5;
   return MODELS[embedder];
 }

@@ -147,13 +147,14 @@ export function understand(typed: string, lexicon: Lexicon, speller: Speller): U
   const words = typedWords.map((word, i) => {
     if (lexicon.synonyms.has(word) || isInformal(i)) return word;
     const meant = speller.correct(word);
-    if (meant !== word) corrections.add(meant);
+    // "grenades" is no misspelt "grenade".
+    if (wordForm(meant) !== wordForm(word)) corrections.add(meant);
     if (speller.isGuess(word)) guesses.add(meant);
     return meant;
   });
   const isKnown = (word: string): boolean => speller.isEnglish(word) || speller.inNames(word);
   const plainly = inPlainWords(words, informal, isKnown);
-  const otherWords = otherWordsOf(words, informal);
+  const otherWords = withOtherSpellings(words, otherWordsOf(words, informal), speller);
   const corrected = words.join(' ');
   const figure = askedFigure(words, lexicon.figurePhrases);
   const told = figure ? [...words.slice(0, figure.from), '', ...words.slice(figure.to)] : words;
@@ -217,6 +218,20 @@ export function understand(typed: string, lexicon: Lexicon, speller: Speller): U
     sortWords: new Set(words.filter((word, i) => i > 0 && KINDRED.has(word))),
     symbols: [...new Set(typed.match(SYMBOL) ?? [])],
   };
+}
+
+/** "horse armour": the words of names in another spelling than theirs, with theirs. */
+function withOtherSpellings(
+  words: readonly string[],
+  otherWords: OtherWords,
+  { inNames }: Pick<Speller, 'inNames'>,
+): OtherWords {
+  const spelled = words.flatMap((word): [string, string[]][] => {
+    const form = wordForm(word);
+    const isOther = form !== word && !word.startsWith(form) && !inNames(word) && inNames(form);
+    return isOther ? [[word, [...(otherWords.get(word) ?? []), form]]] : [];
+  });
+  return spelled.length === 0 ? otherWords : new Map([...otherWords, ...spelled]);
 }
 
 /** Capitals within a question: "GWF fighting style". */

@@ -193,7 +193,12 @@ export function questionRanker(
       !isNamed(found) &&
       !isNamedInQuestion(found, asked) &&
       doubt >= LITTLE_DOUBT;
-    const lacksSubject = mayBeWeak && doubt <= 0 && (await isMissing(understood, scope));
+    // What has all of its words is not only about the fact that is asked for: "sneaky backstab damage".
+    const lacksSubject =
+      mayBeWeak &&
+      doubt <= 0 &&
+      evidenceIn(found, asked).whole === 0 &&
+      (await isMissing(understood, scope));
     const unsure =
       mayBeWeak &&
       (lacksSubject || doubt > LITTLE_DOUBT) &&
