@@ -2,8 +2,8 @@ import { lookup } from '../../base/lookup.ts';
 import type { Found, Library } from '../../library/library.ts';
 import { isCertain } from '../../library/names/resolve-name.ts';
 import { plain } from '../../text/names.ts';
+import { topicKinds } from '../model/kinds.ts';
 import { rulesetWords } from '../model/question-forms.ts';
-import { referenceKinds, ruleKind } from '../model/rule-and-reference.ts';
 import { type BookSaid, bookIn } from './book-in-words.ts';
 import { editionInName, nameAndEdition } from './edition-in-name.ts';
 
@@ -82,9 +82,6 @@ export interface NamedPlace {
   readonly documents: readonly string[] | undefined;
 }
 
-/** Rules and words of the game are not what somebody looks for by name in one book: "undead". */
-const topics = new Set([ruleKind, ...referenceKinds].map(({ name }) => name));
-
 const ANYWHERE = { how: 'there', documents: undefined } as const;
 
 /**
@@ -105,7 +102,7 @@ export async function placeOf(
   if (!isSure) return undefined;
   const documents = groups.flat();
   const isPart = (await matchOf(library, kinds, name, documents)) !== undefined;
-  const things = kinds.filter((kind) => !topics.has(kind));
+  const things = kinds.filter((kind) => !topicKinds.has(kind));
   const how = !isPart && (await isCalled(library, things, name)) ? 'elsewhere' : 'unknown';
   return { how, documents };
 }

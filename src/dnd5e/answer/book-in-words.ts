@@ -18,18 +18,10 @@ export interface BookSaid extends Omit<CalledBooks, 'form'> {
 }
 
 /** How people call the game, which says of no book. */
-const GAME = [
-  ...[
-    '5e',
-    '5th edition',
-    'fifth edition',
-    'dnd',
-    'd d',
-    'dungeons and dragons',
-    'dungeons dragons',
-  ],
-  ...['dnd 5e', 'd d 5e', '5e dnd', '5e d d', 'dnd 5th edition', 'd d 5th edition'],
-];
+const GAME =
+  '5e, 5th edition, fifth edition, dnd, d d, dungeons and dragons, dungeons dragons, dnd 5e, d d 5e, 5e dnd, 5e d d, dnd 5th edition, d d 5th edition'.split(
+    ', ',
+  );
 
 type Reader = Pick<Library, 'documents' | 'generation' | 'kindsChangedSince' | 'search'>;
 

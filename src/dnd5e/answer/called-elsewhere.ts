@@ -3,7 +3,7 @@ import type { HowMatched } from '../../library/names/match-name.ts';
 import { isCertain } from '../../library/names/resolve-name.ts';
 import { listed } from '../../text/excerpt.ts';
 import { squashed } from '../../text/names.ts';
-import { dnd5eKinds } from '../model/kinds.ts';
+import { dnd5eKinds, topicKinds } from '../model/kinds.ts';
 import type { Want } from './ensure-filled.ts';
 import { bookOf, otherEntries } from './entity-output.ts';
 import type { Scope } from './scope-fields.ts';
@@ -37,7 +37,9 @@ export async function calledElsewhere(
     // One of that name fits: "zombies under cr 2".
     if (hit && found.some(({ entity }) => squashed(entity.name) === squashed(hit.entity.name)))
       return [];
-    if (hit) return [unfitting(library, hit, isFiltered)];
+    // "undead" is a rule in another book, but here it says which creatures are looked for.
+    const isSort = want.name === undefined && !weak && topicKinds.has(hit?.entity.kind ?? '');
+    if (hit && !isSort) return [unfitting(library, hit, isFiltered)];
   }
   // What a search has found well is an answer, whatever else has that name.
   return want.name === undefined && !weak && first

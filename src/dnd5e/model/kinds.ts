@@ -34,3 +34,8 @@ export const dnd5eKinds: readonly Kind[] = [
 export const goodsKinds: readonly string[] = [weaponKind, armorKind, gearKind].map(
   ({ name }) => name,
 );
+
+/** Rules and words of the game: topics, of which hardly anybody asks in one book by name. */
+export const topicKinds: ReadonlySet<string> = new Set(
+  [ruleKind, ...referenceKinds].map(({ name }) => name),
+);
