@@ -71,6 +71,7 @@ export interface Lexicon {
   readonly questionForms: readonly QuestionForm[];
   readonly sureForms: readonly QuestionForm[];
   readonly describing: DescribingWords;
+  /** Names of editions, the longest first. */
   readonly rulesetWords: ReadonlyMap<string, string>;
   /** What people want to know of things. */
   readonly factPhrases: ReadonlySet<string>;
@@ -121,7 +122,7 @@ export function lexiconOf(kinds: readonly Kind[]): Lexicon {
     questionForms,
     sureForms,
     describing,
-    rulesetWords,
+    rulesetWords: new Map([...rulesetWords].sort(([a], [b]) => b.length - a.length)),
     factPhrases,
     figurePhrases,
     priced,
@@ -396,8 +397,7 @@ function withoutRuleset(
 ): { readonly text: string; readonly rulesets: ReadonlySet<string> } {
   const rulesets = new Set<string>();
   let left = ` ${text} `;
-  const longestFirst = [...rulesetWords].sort(([a], [b]) => b.length - a.length);
-  for (const [spoken, ruleset] of longestFirst) {
+  for (const [spoken, ruleset] of rulesetWords) {
     const without = left.replace(` ${spoken} `, ' ');
     if (without === left) continue;
     rulesets.add(ruleset);
