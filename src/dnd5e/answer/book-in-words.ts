@@ -2,6 +2,7 @@ import type { Library } from '../../library/library.ts';
 import { perGeneration } from '../../library/per-generation.ts';
 import { plain } from '../../text/names.ts';
 import { type BookPhrases, bookPhrases, type CalledBooks } from '../model/book-phrases.ts';
+import { dnd5eKinds } from '../model/kinds.ts';
 import { isSrd } from './called-elsewhere.ts';
 import { editionsIn, LEADING } from './edition-in-name.ts';
 
@@ -37,7 +38,10 @@ const vocabularies = perGeneration<Vocabulary>();
 
 const vocabularyOf = (library: Reader) =>
   vocabularies(library, '', async (): Promise<Vocabulary> => {
-    const books = (await library.documents()).filter(({ entityCount }) => entityCount > 0);
+    // A world of articles is no book, and its name may be what is asked about.
+    const books = (await library.documents()).filter(({ counts }) =>
+      dnd5eKinds.some(({ name }) => (counts[name] ?? 0) > 0),
+    );
     const phrases = new Map(bookPhrases(books, isSrd));
     // A class is meant, and not a magazine that is called as it is.
     const classes = { select: [{ kind: 'class' }], limit: MOST_CLASSES, fields: [] };
