@@ -29,7 +29,10 @@ export function nameLevels(
     levels.set(i, NameLevel.beginning);
   for (const { text, isWhole } of names)
     if (isWhole) for (const i of havingWords(cards, text, catalogue)) levels.set(i, NameLevel.word);
+  // A Shadow Beast is no beast called "shadow".
+  const isName = names.some(({ text, isWhole }) => isWhole && isNamed(text, cards, catalogue));
   for (const { text, kinds } of names) {
+    if (isName && kinds) continue;
     const typed = text.replaceAll(' ', '');
     // "hellhounds" is Hell Hound.
     for (const joined of new Set([typed, joinedForm(typed)]))
@@ -67,6 +70,17 @@ function* placesNamed(
   for (const card of named.get(joined) ?? [])
     for (let i = firstFrom(cards, card.plain); cards[i]?.plain === card.plain; i++)
       if (cards[i] === card) yield [i, card];
+}
+
+/** Whether something is called exactly so. */
+function isNamed(
+  text: string,
+  cards: readonly Card[],
+  catalogue: Pick<Catalogue, 'named'>,
+): boolean {
+  for (const [, card] of placesNamed(text.replaceAll(' ', ''), cards, catalogue))
+    if (card.plain === text) return true;
+  return false;
 }
 
 /** Gives what a ruleset calls by another name the same level as what has the typed name elsewhere. */
