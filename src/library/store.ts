@@ -168,6 +168,8 @@ export interface Candidate {
    * Grouped: the other entries of its thing, of any edition. Lazy, since few candidates need it.
    */
   readonly others?: (() => readonly number[]) | undefined;
+  /** Grouped: other entries of its thing that fit about as well, best first. */
+  readonly alike?: (() => readonly number[]) | undefined;
 }
 
 export interface Candidates {

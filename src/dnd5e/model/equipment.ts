@@ -13,7 +13,7 @@ import {
 import { defineKind } from '../../library/kind.ts';
 import { blocks, capital, labelled, lines } from '../../text/markdown.ts';
 import { describedAs } from './described-as.ts';
-import { armorClassSaid, diceSaid, raritySaid } from './facts-said.ts';
+import { armorClassSaid, diceOrRangeSaid, raritySaid } from './facts-said.ts';
 import { damageTypes, rarities } from './game-words.ts';
 import { glossed } from './glosses.ts';
 import { averageRoll, bonusesIn, chargesIn, slotOf, slots } from './item-facets.ts';
@@ -200,7 +200,7 @@ export const weaponKind = defineKind<Weapon>({
   prose: (w) => w.desc ?? '',
   ...glossed('weapon'),
   describedAs: describedAs('weapon'),
-  factsSaid: diceSaid,
+  factsSaid: diceOrRangeSaid,
   facts: (w) =>
     facts(
       [w.category, w.range_type, 'weapon'].filter(Boolean).join(' '),

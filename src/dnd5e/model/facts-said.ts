@@ -24,15 +24,43 @@ export function levelSaid(
   return (body) => agreement(body.level, level);
 }
 
-/** "rare" and "common" alone are said of much else. */
-const RARITY =
-  /\b(uncommon|very rare|legendary|artifact|(?:only|just|a|an|is|its) (?:rare|common))\b/;
+/** "a 500 gp diamond", "1 000 gold of powder": punctuation is gone. */
+const MATERIAL_COST = /\b(\d+(?: \d{3})*) (?:gp|gold)\b/;
 
-export function raritySaid(
-  text: string,
-): ((body: { readonly rarity: string }) => number) | undefined {
-  const rarity = RARITY.exec(text)?.[1]?.replace(/^(?:only|just|an?|is|its) /, '');
-  return rarity === undefined ? undefined : (body) => agreement(body.rarity, rarity);
+interface OfSpell {
+  readonly level: number;
+  readonly material_cost?: number | undefined;
+}
+
+export function levelOrMaterialSaid(text: string): ((body: OfSpell) => number) | undefined {
+  const hasLevel = levelSaid(text);
+  const cost = MATERIAL_COST.exec(text)?.[1]?.replaceAll(' ', '');
+  if (cost === undefined) return hasLevel;
+  return (body) => (hasLevel?.(body) ?? 0) + agreement(body.material_cost, Number(cost));
+}
+
+/** "common" is said of much else, and so is "rare" before these. */
+const RARITY =
+  /\b(uncommon|very rare|rare(?! (?:animals?|beasts?|creatures?|earth|kinds?|metals?|monsters?|plants?|sorts?|species|spells?|types?)\b)|legendary|artifact|(?:only|just|a|an|is|its) common|common(?= (?:magic|items?)\b))\b/;
+
+interface OfRarity {
+  readonly rarity: string;
+  readonly variants?: readonly { readonly rarity?: string | undefined }[] | undefined;
+}
+
+/** An entry that covers several has the rarities of all of them. */
+const raritiesOf = ({ rarity, variants = [] }: OfRarity): readonly string[] =>
+  [rarity === 'varies' ? undefined : rarity, ...variants.map((one) => one.rarity)].filter(
+    (one) => one !== undefined,
+  );
+
+export function raritySaid(text: string): ((body: OfRarity) => number) | undefined {
+  const said = RARITY.exec(text)?.[1]?.replace(/^(?:only|just|an?|is|its) /, '');
+  if (said === undefined) return undefined;
+  return (body) => {
+    const own = raritiesOf(body);
+    return own.length === 0 ? 0 : own.includes(said) ? 1 : -1;
+  };
 }
 
 /** Dice of a weapon, but not what magic adds to them. */
@@ -41,13 +69,18 @@ const DICE =
 
 const PROPERTIES = ['finesse', 'heavy', 'light', 'reach', 'thrown', 'two-handed', 'versatile'];
 
+/** "30/120": punctuation is gone. */
+const RANGES = /\b(\d{2,3}) (\d{2,3})\b/;
+
 interface OfWeapon {
   readonly damage_dice?: string | undefined;
+  readonly range_normal?: number | undefined;
+  readonly range_long?: number | undefined;
   readonly properties: readonly string[];
 }
 
 /** "two handed blade that rolls 2d6": beside dice, a property is the weapon's own. */
-export function diceSaid(text: string): ((body: OfWeapon) => number) | undefined {
+function diceSaid(text: string): ((body: OfWeapon) => number) | undefined {
   const dice = DICE.exec(text)?.[1]?.replace(/^d/, '1d');
   if (dice === undefined) return undefined;
   const properties = PROPERTIES.filter((one) => text.includes(one.replace('-', ' ')));
@@ -56,6 +89,15 @@ export function diceSaid(text: string): ((body: OfWeapon) => number) | undefined
     (properties.length > 0 && properties.every((one) => own.some((has) => has.startsWith(one)))
       ? 1
       : 0);
+}
+
+export function diceOrRangeSaid(text: string): ((body: OfWeapon) => number) | undefined {
+  const hasDice = diceSaid(text);
+  const [, normal, long] = RANGES.exec(text) ?? [];
+  if (normal === undefined) return hasDice;
+  return (body) =>
+    (hasDice?.(body) ?? 0) +
+    agreement(body.range_long && `${body.range_normal} ${body.range_long}`, `${normal} ${long}`);
 }
 
 const ARMOR_CLASS = /\b(?:ac|armou?r class)(?: of)? (1\d)\b|\b(1\d) (?:ac|armou?r class)\b/;

@@ -14,7 +14,7 @@ import { defineKind } from '../../library/kind.ts';
 import { blocks, capital, labelled, lines, ordinal } from '../../text/markdown.ts';
 import { conditionNamed } from './creature-facets.ts';
 import { describedAs } from './described-as.ts';
-import { levelSaid } from './facts-said.ts';
+import { levelOrMaterialSaid } from './facts-said.ts';
 import { abilities, damageTypes, schools } from './game-words.ts';
 import { glossed } from './glosses.ts';
 import { otherNames } from './other-names.ts';
@@ -186,7 +186,7 @@ export const spellKind = defineKind<Spell>({
   ...glossed('spell'),
   generalWords: spellWords,
   describedAs: describedAs('spell'),
-  factsSaid: levelSaid,
+  factsSaid: levelOrMaterialSaid,
   words: ['magic spell', 'magic spells', 'cantrip', 'cantrips'],
   facts: (s) =>
     [

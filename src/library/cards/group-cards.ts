@@ -82,10 +82,11 @@ export function groupedCandidate(
   preference: Preference,
   isSame: (a: Card, b: Card) => boolean,
 ): Candidate {
-  const first = leadOf(group, preference, isSame);
-  const lead = first.card;
+  const leader = leadOf(group, preference, isSame);
+  const lead = leader.card;
   const others = () => othersOf(lead, all, preference);
-  if (group.length === 1) return candidateOf(first, others);
+  if (group.length === 1) return candidateOf(leader, others);
+  const alike = () => alikeIn(group, leader);
   let { level, words, near, relevance, coverage, hasLine } = NOTHING;
   for (const one of group) {
     level = Math.max(level, one.level);
@@ -95,8 +96,25 @@ export function groupedCandidate(
     coverage = Math.max(coverage, one.coverage);
     hasLine ||= one.hasLine;
   }
-  return candidateOf({ card: lead, level, words, near, relevance, coverage, hasLine }, others);
+  return candidateOf(
+    { card: lead, level, words, near, relevance, coverage, hasLine },
+    others,
+    alike,
+  );
 }
+
+/** The keys of the variants of its edition that are about as near as the leading one, nearest first. */
+const alikeIn = (group: readonly Weighed[], lead: Weighed): number[] =>
+  group
+    .filter(
+      (one) =>
+        one !== lead &&
+        one.card.ruleset === lead.card.ruleset &&
+        one.level === lead.level &&
+        lead.near - one.near < MUCH_NEARER,
+    )
+    .sort((a, b) => b.near - a.near)
+    .map(({ card }) => card.key);
 
 const NOTHING = { level: 0, words: 0, near: 0, relevance: 0, coverage: 0, hasLine: false };
 
@@ -104,6 +122,7 @@ const NOTHING = { level: 0, words: 0, near: 0, relevance: 0, coverage: 0, hasLin
 export const candidateOf = (
   { card, level, words, near, relevance, coverage, hasLine }: Weighed,
   others?: () => readonly number[],
+  alike?: () => readonly number[],
 ): Candidate => ({
   key: card.key,
   thing: card.thing,
@@ -119,6 +138,7 @@ export const candidateOf = (
   coverage,
   hasLine,
   others,
+  alike,
 });
 
 /** The entry that represents a thing; of one name, with or without a word for its kind, the best. */

@@ -27,7 +27,7 @@ import { type Hit, keptInSight, PLAYED, rank } from './rank.ts';
 import type { Bodies } from './read-once.ts';
 import { FIGURES, type Figures, weightsFor } from './relevance.ts';
 import { renamedNames } from './renamed-names.ts';
-import { saidFacts } from './said-facts.ts';
+import { NO_FACTS, saidFacts } from './said-facts.ts';
 import { type English, speller } from './spelling.ts';
 import type { Meaning } from './vector-search.ts';
 
@@ -177,7 +177,7 @@ export function questionRanker(
       ? new Map<number, number>()
       : await namedParts(asked.names, found.candidates, kinds, bodies);
     const said = isNamed(found)
-      ? new Map<number, number>()
+      ? NO_FACTS
       : await saidFacts(understood.corrected, found.candidates, kinds, bodies);
     const isQuoted = [...quoted.values()].some((share) => share >= QUOTED);
     if (sources.onEvidence) {
@@ -211,7 +211,7 @@ export function questionRanker(
       relevance +
       (quoted.get(key) ?? 0) +
       (parts.get(key) ?? 0) +
-      (said.get(key) ?? 0) +
+      (said.gains.get(key) ?? 0) +
       nearWords * (fits.get(key) ?? 0) +
       (level === NameLevel.word && beginnings.some((text) => name.startsWith(text)) ? BEGINS : 0) +
       (rulesets.size === 0 && ruleset === scope.preferred ? PLAYED : 0);
@@ -231,10 +231,11 @@ export function questionRanker(
     const shown = isNamed(found) ? ranked : keptInSight(ranked, askedKinds);
     // The ranking is kept: what does not match, and the cards of the candidates, are not.
     const hits = shown.slice(0, found.total);
+    const { meant } = said;
     return {
       ...reading,
-      hits,
-      othersOf: othersOf(found.candidates, hits),
+      hits: hits.map((hit) => ({ ...hit, key: meant.get(hit.key) ?? hit.key })),
+      othersOf: othersOf(found.candidates, hits, meant),
       total: found.total,
       entries: found.entries,
       weak,
@@ -249,10 +250,20 @@ const wishedIn = (
   { preferred }: Pick<Scope, 'preferred'>,
 ): ReadonlySet<string> => (rulesets.size > 0 || !preferred ? rulesets : new Set([preferred]));
 
-/** The other entries of these hits, listed at once. */
-function othersOf(candidates: readonly Candidate[], hits: readonly Hit[]): Ranking['othersOf'] {
+/** The other entries of these hits, listed at once; `meant`: what is shown in the place of some. */
+function othersOf(
+  candidates: readonly Candidate[],
+  hits: readonly Hit[],
+  meant: ReadonlyMap<number, number>,
+): Ranking['othersOf'] {
   const shown = new Set(hits.map(({ key }) => key));
   const others = new Map<number, readonly number[] | undefined>();
-  for (const one of candidates) if (shown.has(one.key)) others.set(one.key, one.others?.());
+  for (const one of candidates) {
+    if (!shown.has(one.key)) continue;
+    const variant = meant.get(one.key);
+    const keys = one.others?.();
+    if (variant === undefined) others.set(one.key, keys);
+    else others.set(variant, [one.key, ...(keys ?? []).filter((key) => key !== variant)]);
+  }
   return (key) => others.get(key);
 }
