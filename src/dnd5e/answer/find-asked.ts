@@ -14,7 +14,7 @@ import type { EntityOut } from './entity-output.ts';
 import { figureQuestion } from './figure-question.ts';
 import { findEach } from './find-each.ts';
 import { isMeant } from './found-rows.ts';
-import { withGoodsFirst } from './goods-first.ts';
+import { withGoodsFirst, withPricedFirst } from './goods-first.ts';
 import { asInPlay } from './in-other-edition.ts';
 import { elsewhereOnly } from './missing-content.ts';
 import { howNamed, ofOtherKind, onlyExact } from './name-matches.ts';
@@ -55,7 +55,16 @@ export async function findAsked(ctx: ToolContext, asking: Finding): Promise<Answ
       ? await withFiguresFirst(library, named, figures, question)
       : named;
   const goods =
-    finding.page === 1 ? await withGoodsFirst(library, inOrder, { ...query, limit }) : inOrder;
+    finding.page === 1
+      ? await withPricedFirst(
+          library,
+          await withGoodsFirst(library, inOrder, { ...query, limit }),
+          {
+            ...query,
+            limit,
+          },
+        )
+      : inOrder;
   const { result: ordered, renamed } = await withNameInPlay(library, goods, finding, scope);
   const kinds = finding.select.map(({ kind }) => kind);
   // A question about an entry it names is answered by that entry's facts.
