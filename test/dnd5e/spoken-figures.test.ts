@@ -415,3 +415,20 @@ describe('what things have and do, as people list them by it', () => {
     ['creature', 'good monsters for cr 3', { cr: 3 }],
   ])('%s: %s', (kind, question, filters) => expect(readAs(kind, question)[0]).toEqual(filters));
 });
+
+describe('what is added to a figure is no value of it', () => {
+  test.each([
+    ['armor', 'armor that gives +2 ac against dragons'],
+    ['armor', 'bracers that give 2 ac without armor'],
+    ['armor', 'armor that adds an extra 1 ac'],
+    ['creature', 'monster with +5 ac from its shell'],
+    ['creature', 'creature whose ac is 2 higher in the dark'],
+    ['spell', 'spells for a level 5 character'],
+  ])('%s: %s', (kind, question) => expect(readAs(kind, question)).toEqual([{}, '']));
+
+  test('but a figure is one', () => {
+    const armor = { armor_class_min: 16, armor_class_max: 16 };
+    expect(readAs('armor', 'armor that gives 16 ac')[0]).toMatchObject(armor);
+    expect(readAs('armor', 'armor with ac 16')[0]).toMatchObject(armor);
+  });
+});

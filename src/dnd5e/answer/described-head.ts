@@ -8,6 +8,8 @@ import type { SpokenFilters } from '../model/spoken-figures.ts';
 import { wordsOf } from './read-phrases.ts';
 
 const CLAUSE: ReadonlySet<string> = new Set(['that', 'who', 'whose', 'which', 'with']);
+/** "wizard with level 3 spells" may want those; "fighter subclass with wizard spells" does not. */
+const SUBCLASS = /^(?:archetype|subclass)(?:es|s)?$/;
 /** How far before a word for spells the people stands: "gnome illusion cantrip". */
 const NEAR = 2;
 
@@ -23,12 +25,21 @@ const things = (): DescribingWords['thing'] => {
  */
 export function isOfAnother(asked: string, { kind, words }: SpokenFilters): boolean {
   const said = wordsOf(asked);
-  const { end, kinds } = describedNoun(said, things());
+  const noun = describedNoun(said, things());
+  const { end } = noun;
+  const kinds = noun.kinds ?? kindCalled(said[end - 1]);
   const clause = said[end] ?? '';
   if (!kinds || kinds.includes(kind) || !CLAUSE.has(clause))
     return kind === 'spell' && isOfPeople(asked, words);
-  if (clause === 'with' && kinds.includes('subclass')) return false;
+  if (clause === 'with' && kinds.includes('subclass') && !SUBCLASS.test(said[end - 1] ?? ''))
+    return false;
   return asTyped(said.slice(0, end)).search(words) < 0;
+}
+
+/** "subclass", "feat": the words for kinds themselves. */
+function kindCalled(word: string | undefined): readonly string[] | undefined {
+  const called = dnd5eKinds.filter(({ one, many }) => word === one || word === many);
+  return called.length === 0 ? undefined : called.map(({ name }) => name);
 }
 
 /** "elf cantrip": what a people can do by birth, its own entry tells. */

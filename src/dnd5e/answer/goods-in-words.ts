@@ -131,7 +131,7 @@ const reading = (
   why: string,
 ): ReadWords => ({
   ...{ select, search, meaning, notices: [why], sorted: '' },
-  ...{ ofNames: 'perhaps', isOfOne: false },
+  ...{ ofNames: 'perhaps', isOfOne: false, isOfMany: true },
 });
 
 /** What the words fit best, in no order. */

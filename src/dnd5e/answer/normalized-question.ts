@@ -71,7 +71,7 @@ const LIMITS: Rewriting = [
 const DENIALS: Rewriting = [
   [/\bcannot\b|\bcan not\b|\bcan['’]t\b/g, 'can not'],
   [/n['’]t\b/g, ' not'],
-  [/\b(that|which)['’]s\b/g, '$1 is'],
+  [/\b(that|which|what|who|where|there|it)['’]s\b/g, '$1 is'],
   [/\bnon-(?=\w)/g, 'non '],
   [
     /\b(?:no|not|never|nothing) ((?:(?:cost|costing|be|have|worth|priced|of|an?|cr|ac) )*)(?:(?:more|higher|greater|stronger|bigger) than|above|over|exceed(?:ing)?)\b/g,

@@ -30,6 +30,8 @@ export interface ReadWords {
   readonly ruleset?: string | undefined;
   /** Whether it speaks of one thing of a kind, as questions about the rules do: "a large creature". */
   readonly isOfOne: boolean;
+  /** Whether it is a list that it asks for: "creatures of CR 5 that breathe fire". */
+  readonly isOfMany: boolean;
   /** The kind and its filters in words. */
   readonly meaning: string;
   /** The order and the edition in words. */
@@ -42,6 +44,9 @@ export interface ReadWords {
 
 /** What follows describes the one that is looked for: "a rare item that lets me fly". */
 const DESCRIBES = /\b(?:that|which|who|whose|with)\b/;
+
+/** A list names its things early: "all third party spells of level 3", but not "… that enemies fear". */
+const MOST_WORDS_BEFORE = 5;
 
 /** What the first is asked of is said in a few words: "strongest fire giant". */
 const MOST_WORDS_OF_FIRST = 3;
@@ -94,6 +99,7 @@ export function readFilters(
     ofNames: spoken.isDescribed ? 'never' : 'perhaps',
     ...(ruleset !== undefined && { ruleset }),
     isOfOne: word !== undefined && !isOfMany && !DESCRIBES.test(text),
+    isOfMany: isOfMany && wordsOf(text.slice(0, text.indexOf(word))).length <= MOST_WORDS_BEFORE,
     meaning,
     sorted: `${order ? `, ${order.said}` : ''}${first}`,
     notices: [

@@ -14,6 +14,7 @@ import type { EntityOut } from './entity-output.ts';
 import { figureQuestion } from './figure-question.ts';
 import { filtersInWords } from './filters-in-words.ts';
 import { findAsked } from './find-asked.ts';
+import { losesMost, mayLoseMost } from './meant-as-filters.ts';
 import { normalizedQuestion } from './normalized-question.ts';
 import { orderedList } from './ordered-list.ts';
 import { described, type ReadWords, understood } from './read-filters.ts';
@@ -90,10 +91,15 @@ async function findRead(
   let filtered = await findAsked(ctx, { ...finding, ...asked });
   const isEmpty = (filtered.pagination?.total ?? 0) === 0;
   if (isTentative && (isEmpty || filtered.weak)) return undefined;
-  const isDoubtful = asked.search !== undefined && (isOfOne || filtered.weak === true);
+  const isDoubtful =
+    asked.search !== undefined && (isOfOne || filtered.weak === true || mayLoseMost(filtered));
   if (isEmpty || isDoubtful) {
     const unfiltered = await findAsked(ctx, finding);
-    const isBetter = isRule(ctx, unfiltered) || isNamedFirst(unfiltered, finding.search);
+    // Which of both is the answer, the first page decides for all.
+    const isFirst = finding.page === 1;
+    const best = isFirst ? unfiltered : await findAsked(ctx, { ...finding, page: 1 });
+    const fitting = isFirst ? filtered : await findAsked(ctx, { ...finding, ...asked, page: 1 });
+    const isBetter = isRule(ctx, best) || isNamedFirst(best, finding.search);
     if (isEmpty && !isBetter && asked.search === undefined) {
       const scope = await scopeOf(library, ctx.config, finding);
       const lead = `There are no ${described(read)} ${whereAsked(scope)}; what follows only resembles the words.`;
@@ -101,6 +107,10 @@ async function findRead(
       return { ...unfiltered, weak: true, lead: joinNotices([lead, ...others]) };
     }
     if (isEmpty || isBetter) return unfiltered;
+    if (losesMost(read, fitting, best)) {
+      const lead = `Not only ${described(read)}: hardly any of those fits the other words.`;
+      return { ...unfiltered, lead: unfiltered.lead ? joinNotices([lead, unfiltered.lead]) : lead };
+    }
     // Of fewer things the nearest is further away: whether nothing is meant, all of them tell.
     if (!unfiltered.weak) filtered = unlessWeak(filtered);
   }

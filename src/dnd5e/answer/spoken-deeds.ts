@@ -24,8 +24,10 @@ export async function deedsIn(library: Pick<Library, 'words'>, typed: string): P
       : [],
   );
   if (words.length > 1 && words.length <= MOST_WORDS) phrases.push(words.join(' '));
-  if (phrases.length === 0 || phrases.length > MOST_PHRASES) return new Set();
-  return new Set(await library.words('creature', 'deed', phrases));
+  // "with 3 heads": what one book has numbered is no name that anybody says.
+  const sayable = phrases.filter((phrase) => /\p{L}{2}/u.test(phrase));
+  if (sayable.length === 0 || sayable.length > MOST_PHRASES) return new Set();
+  return new Set(await library.words('creature', 'deed', sayable));
 }
 
 const LEAD = /\b(without|with|having|ha(?:s|ve)) (no )?(?:(?:the|an?|any|both) )*/g;

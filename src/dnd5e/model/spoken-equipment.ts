@@ -16,7 +16,14 @@ const either = (words: readonly string[]): string => words.join('|');
 
 const ITEM_TYPES = 'armor|potion|ring|rod|scroll|staff|wand|weapon|wondrous item';
 const RARITIES = either([...rarities].sort((a, b) => b.length - a.length));
-const ITEMS = `(?:magic(?:al)? )?(?:items?|(?:${ITEM_TYPES})s?|staves|swords?|bows?|axes?|boots|cloaks?|armou?rs?)`;
+const WEAPONS =
+  'ammunition|arrows?|(?:battle|great|hand)?axes?|blades?|bolts?|(?:cross|long|short)?bows?|clubs?|daggers?|flails?|glaives?|halberds?|(?:war)?hammers?|javelins?|lances?|maces?|mauls?|morningstars?|pikes?|quarterstaffs?|rapiers?|scimitars?|slings?|spears?|(?:great|long|short)?swords?|tridents?|whips?';
+const WORN =
+  'amulets?|belts?|boots|bracelets?|bracers|breastplates?|capes?|(?:chain|plate|scale) mail|circlets?|cloaks?|crowns?|gauntlets|girdles?|gloves|goggles|hats?|helm(?:et)?s?|mantles?|masks?|necklaces?|robes?|shields?';
+/** What stands before them: "rare heavy crossbow". */
+const SORT =
+  '(?:magic(?:al)?|chain|half|hand|healing|heavy|hide|leather|light|padded|plate|ring|scale|splint|studded)';
+const ITEMS = `(?:${SORT} )*(?:items?|(?:${ITEM_TYPES})s?|staves|armou?rs?|${WEAPONS}|${WORN})`;
 
 const ALL = '(?:(?:all|any|some|list|show|me|the) )*';
 /** Several things that are always magic; a list of them is the whole question. */

@@ -98,6 +98,10 @@ const OR_MORE =
 /** Filler words before the whole. */
 const LEAD = '(?:of |with |at |from |having |whose |the |an? )*';
 const TO = '(?: to | through | - |-)';
+/** A number that is added to something is no value of it: "+2 AC", "an extra 10 feet range", "AC 2 higher". */
+const NOT_ADDED =
+  '(?<![+-]|\\b(?:adds?|adding|additional|another|bonus(?: of)?|by|extra|further|gains?|plus) )';
+const NO_DIFFERENCE = '(?! (?:more|higher|better|less|lower|worse|bonus|extra)\\b)';
 /** The last of several: "1, 3 and 5". */
 const OR = ' (?:or|and) ';
 const IS = '(?: of| is| rating)?';
@@ -108,9 +112,9 @@ const IS = '(?: of| is| rating)?';
  */
 export function spokenFigures(spoken: SpokenFigure): SpokenFilter[] {
   const { name, label, figure, before: turned, unless, numberOf, below, above } = spoken;
-  const one = `(?:(?:${label})${IS} (${figure})${turned ? `|(${turned.figure})[- ]${turned.label}` : ''})`;
+  const one = `(?:(?:${label})${IS} (${figure})${turned ? `|${NOT_ADDED}(${turned.figure})[- ]${turned.label}` : ''})`;
   const needs = new RegExp(`\\b(?:${label}${turned ? `|${turned.label}` : ''})`);
-  const end = `(?![\\w/])${unless ? `(?!${unless})` : ''}`;
+  const end = `(?![\\w/])${NO_DIFFERENCE}${unless ? `(?!${unless})` : ''}`;
   const form = (pattern: string): RegExp => new RegExp(`\\b${LEAD}${pattern}${end}`);
   const filter = (
     pattern: string,
@@ -208,12 +212,16 @@ export const byOne = {
   above: (value: number) => value + 1,
 };
 
+/** What gives "2 AC" adds that; no armor class is as low. */
+const GIVEN =
+  '(?<!\\b(?:gets?|getting|gives?|giving|grants?|granting|offers?|provides?)(?: (?:me|you|us|an?|the|wearer))* )';
+
 /** Creatures and armor have it. */
 export const spokenArmorClass = spokenFigures({
   name: 'armor_class',
   label: '(?:ac|armou?r class)',
   figure: '\\d{1,2}',
-  before: { figure: '\\d{1,2}', label: '(?:ac|armou?r class)' },
+  before: { figure: `(?:\\d{2}|${GIVEN}\\d)`, label: '(?:ac|armou?r class)' },
   alone: 'both limits',
   ...byOne,
 });

@@ -64,6 +64,9 @@ const NOT_OF_ANOTHER = '(?<!\\b(?:with|that|which|who|so|when|while|my|your|his|
 /** "a lion that casts wizard spells", "a staff that stores three spells": whatever does it is asked for. */
 const NOT_OF_ONE_THAT =
   '(?<!\\b(?:that|who|which) (?:can |could |also |only |always )*(?!is |was |does )(?:cast|know|use|[a-z]*[^s ]s) (?:\\w+ ){0,5})';
+/** "a fiend immune to spells of 6th level": nor is what it is safe from. */
+const NOT_FROM =
+  '(?<!\\b(?:immune|immunity|proof|protect(?:ed|ion|s)?|resist(?:ant|ance|s)?|safe) (?:to |against |from )?(?:\\w+ ){0,3})';
 const ofDamage = (form: RegExp): SpokenFilter => ({
   form,
   read: ([, types]) =>
@@ -163,7 +166,7 @@ const spellTraits: readonly SpokenFilter[] = [
 
 export const spokenSpells: SpokenFilters = {
   kind: 'spell',
-  words: new RegExp(`${NOT_OF_ONE_THAT}\\b(?:magic )?(?:spells?|cantrips?)\\b`, 'g'),
+  words: new RegExp(`${NOT_OF_ONE_THAT}${NOT_FROM}\\b(?:magic )?(?:spells?|cantrips?)\\b`, 'g'),
   proof: new RegExp(`\\b(?:${CLASSES}) rituals\\b`),
   forms: [
     ...spokenFigures({
@@ -172,7 +175,7 @@ export const spokenSpells: SpokenFilters = {
       figure: '\\d{1,2}',
       before: { figure: LEVEL, label: 'levels?' },
       // That is the level of a character.
-      unless: ` (?:${CLASSES})s?\\b(?! (?:(?:${SCHOOLS}|${DAMAGE}|ritual|concentration|bonus action|reaction) )*${SPELLS})`,
+      unless: ` (?:adventurers?|casters?|characters?|group|hero(?:es)?|npcs?|part(?:y|ies)|pcs?|players?)\\b| (?:${CLASSES})s?\\b(?! (?:(?:${SCHOOLS}|${DAMAGE}|ritual|concentration|bonus action|reaction) )*${SPELLS})`,
       numberOf: (word) => ordinalOf(word) ?? 0,
       below: (level) => level - 1,
       above: (level) => level + 1,
