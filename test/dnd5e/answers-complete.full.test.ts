@@ -15,6 +15,7 @@ import { namesByEdition } from './edition-names-complete.ts';
 import { figuresInTables } from './figures-complete.ts';
 import { thingsByName } from './found-by-name-complete.ts';
 import { askedInAHurry } from './in-a-hurry-complete.ts';
+import { saidInPassing } from './said-in-passing-complete.ts';
 import { searchOverEverything } from './search-complete.ts';
 import { hasCompleteUpstreams } from './sources/complete-upstreams.ts';
 import { tableQuestions } from './table-questions.ts';
@@ -30,6 +31,7 @@ describe.skipIf(!hasCompleteUpstreams)('answers over the complete data', () => {
   searchOverEverything(() => lore);
   askedInAHurry(() => lore);
   describedThings(() => lore);
+  saidInPassing(() => lore);
   figuresInTables(() => lore);
   thingsByName(() => lore);
   namesByEdition(() => lore);
