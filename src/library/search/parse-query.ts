@@ -1,4 +1,5 @@
 import { withoutChatWords } from '../../text/chat-words.ts';
+import { looksForeign } from '../../text/foreign-words.ts';
 import { plain } from '../../text/names.ts';
 import type { Kind } from '../kind.ts';
 import { wordForm } from '../names/word-form.ts';
@@ -211,7 +212,9 @@ export function understand(typed: string, lexicon: Lexicon, speller: Speller): U
     strangeWords: new Set(
       asked
         .split(' ')
-        .filter((word) => !isKnown(word) && !isSmallWord(word) && !lexicon.synonyms.has(word)),
+        .filter((word) => !isSmallWord(word) && !lexicon.synonyms.has(word))
+        // The embedder knows some words of other languages.
+        .filter((word) => !isKnown(word) || (looksForeign(word) && !speller.inNames(word))),
     ),
     subject,
     asksPrice: FRAMES.some(({ form, isPrice }) => isPrice && form.test(corrected)),
