@@ -86,7 +86,4 @@ export const typicalCalls: readonly TypicalCall[] = [
   ['lookup_creature', { name: 'goblins' }],
   ['get_spell_details', { spell_name: 'Shield' }],
   ['compare_editions', { name: 'Grappled' }],
-  ['build_encounter', { party_levels: [5, 5, 4, 4], difficulty: 'deadly' }],
-  ['build_encounter', { party_levels: [2, 2, 3], difficulty: 'high', theme: 'undead' }],
-  ['build_encounter', { party_levels: [12, 12, 12, 12], difficulty: 'medium' }],
 ];
