@@ -83,10 +83,11 @@ function letYoungGrow(mayGrow: boolean): void {
   setFlagsFromString(`--semi-space-growth-factor=${mayGrow ? 2 : 1}`);
 }
 
-const young = () => getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space');
+const youngGeneration = () =>
+  getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space');
 
-function holdYoung(): void {
-  letYoungGrow((young()?.space_size ?? YOUNG) < YOUNG);
+function holdYoung(young = youngGeneration()): void {
+  letYoungGrow((young?.space_size ?? YOUNG) < YOUNG);
 }
 
 /** The type of `gc` under `--expose-gc`; "minor" collects the young generation only. */
@@ -123,14 +124,15 @@ const HALF_FULL = YOUNG / 2;
 let betweenCalls: NodeJS.Immediate | undefined;
 
 /**
- * Collects the young generation as soon as an answer has been sent. In the midst of a call that takes a
- * millisecond of the user's time, and several times as long as between two, when hardly anything of it is
- * in use.
+ * Keeps the young generation small, and collects it as soon as an answer has been sent: during a call,
+ * collecting takes a millisecond or two of the user's time.
  */
-function collectBetweenCalls(): void {
+function tidyBetweenCalls(): void {
   betweenCalls ??= setImmediate(() => {
     betweenCalls = undefined;
-    if (isAnswering() || (young()?.space_used_size ?? 0) < HALF_FULL) return;
+    const young = youngGeneration();
+    holdYoung(young);
+    if (isAnswering() || (young?.space_used_size ?? 0) < HALF_FULL) return;
     collector()({ type: 'minor' });
   });
 }
@@ -173,8 +175,7 @@ let timesLeft = 0;
 export function collectWhenIdle(): void {
   if (!isKeptSmall) return;
   collectAfterFilling();
-  holdYoung();
-  collectBetweenCalls();
+  tidyBetweenCalls();
   timesLeft = TIMES;
   rest ??= setTimeout(tidy, REST_MS).unref();
   rest.refresh();
