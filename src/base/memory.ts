@@ -121,15 +121,17 @@ export function collectBuffers(): void {
 
 /** From this size on, the next search would fill the young generation. */
 const HALF_FULL = YOUNG / 2;
-let betweenCalls: NodeJS.Immediate | undefined;
+let isPlanned = false;
 
 /**
  * Keeps the young generation small, and collects it as soon as an answer has been sent: during a call,
  * collecting takes a millisecond or two of the user's time.
  */
 function tidyBetweenCalls(): void {
-  betweenCalls ??= setImmediate(() => {
-    betweenCalls = undefined;
+  if (isPlanned) return;
+  isPlanned = true;
+  setImmediate(() => {
+    isPlanned = false;
     const young = youngGeneration();
     holdYoung(young);
     if (isAnswering() || (young?.space_used_size ?? 0) < HALF_FULL) return;
