@@ -2,9 +2,9 @@ import type { JSONRPCMessage, McpServer } from '@modelcontextprotocol/server';
 
 /**
  * Between a server and its transport the SDK checks of every message what sort it is. One of these checks
- * fails for every answer, and V8 keeps what has failed a check of zod until it collects old objects: the
- * error that zod makes has a getter, and with it a hidden class that is an old object from the start. So
- * a short answer with the same id goes through the checks instead.
+ * fails for every answer, and what has failed a check of zod stays in memory until V8 collects old objects
+ * (the error has a getter, and with it a hidden class of its own). So a short answer with the same id goes
+ * through the checks instead.
  */
 const whole = new WeakMap<JSONRPCMessage, JSONRPCMessage>();
 
