@@ -1,4 +1,4 @@
-import type { Library } from '../../library/library.ts';
+import type { Document, Library } from '../../library/library.ts';
 import { perGeneration } from '../../library/per-generation.ts';
 import { plain } from '../../text/names.ts';
 import { type BookPhrases, bookPhrases, type CalledBooks } from '../model/book-phrases.ts';
@@ -34,27 +34,48 @@ interface Vocabulary {
 }
 
 const MOST_CLASSES = 500;
-const vocabularies = perGeneration<Vocabulary>();
+const classNames = perGeneration<string>(['class']);
+const books = perGeneration<{ readonly all: readonly Document[]; readonly key: string }>();
+/** The key says all that a vocabulary is made of: it is kept whatever else changes. */
+const vocabularies = perGeneration<Vocabulary>([], 2);
 
-const vocabularyOf = (library: Reader) =>
-  vocabularies(library, '', async (): Promise<Vocabulary> => {
-    // A world of articles is no book, and its name may be what is asked about.
-    const books = (await library.documents()).filter(({ counts }) =>
-      dnd5eKinds.some(({ name }) => (counts[name] ?? 0) > 0),
-    );
-    const phrases = new Map(bookPhrases(books, isSrd));
-    // A class is meant, and not a magazine that is called as it is.
-    const classes = { select: [{ kind: 'class' }], limit: MOST_CLASSES, fields: [] };
-    for (const { entity } of (await library.search(classes)).found)
-      phrases.delete(plain(entity.name));
-    for (const phrase of GAME) phrases.set(phrase, { title: '', groups: [], form: 'short' });
-    const words = Array.from(phrases.keys(), (phrase) => phrase.split(' '));
-    return {
-      phrases,
-      firstWords: new Set(words.map(([first = '']) => first)),
-      mostWords: Math.max(...words.map(({ length }) => length)),
-    };
-  });
+const vocabularyOf = async (library: Reader): Promise<Vocabulary> => {
+  const { all, key } = await books(library, '', () => booksOf(library));
+  const classes = await classNames(library, '', () => classNamesOf(library));
+  return vocabularies(library, key + classes, async () => vocabularyFor(all, classes.split('\n')));
+};
+
+async function booksOf(library: Reader) {
+  // A world of articles is no book, and its name may be what is asked about.
+  const all = (await library.documents()).filter(({ counts }) =>
+    dnd5eKinds.some(({ name }) => (counts[name] ?? 0) > 0),
+  );
+  const named = all.map(({ key, title, ruleset, publisher, aliases }) => [
+    ...[key, title, ruleset, publisher],
+    aliases,
+  ]);
+  return { all, key: JSON.stringify(named) };
+}
+
+/** A line for each. */
+async function classNamesOf(library: Reader): Promise<string> {
+  const classes = { select: [{ kind: 'class' }], limit: MOST_CLASSES, fields: [] };
+  const { found } = await library.search(classes);
+  return found.map(({ entity }) => plain(entity.name)).join('\n');
+}
+
+function vocabularyFor(all: readonly Document[], classes: readonly string[]): Vocabulary {
+  const phrases = new Map(bookPhrases(all, isSrd));
+  // A class is meant, and not a magazine that is called as it is.
+  for (const name of classes) phrases.delete(name);
+  for (const phrase of GAME) phrases.set(phrase, { title: '', groups: [], form: 'short' });
+  const words = Array.from(phrases.keys(), (phrase) => phrase.split(' '));
+  return {
+    phrases,
+    firstWords: new Set(words.map(([first = '']) => first)),
+    mostWords: Math.max(...words.map(({ length }) => length)),
+  };
+}
 
 /** A book is named in a text of no more characters. */
 const MOST_CHARACTERS = 400;

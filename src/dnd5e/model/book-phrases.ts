@@ -73,10 +73,13 @@ export function bookPhrases(
         add(plain(name), book, name === stands.title ? 'title' : 'short');
   }
   // "Deep Magic" is meant before "Deep Magic Extended".
-  for (const [phrase, { form }] of phrases)
-    for (const book of books)
-      if (form === 'title' && phrase.includes(' ') && plain(book.title).startsWith(`${phrase} `))
-        add(phrase, book, form, FURTHER);
+  const titles = books.map((book) => ({ book, title: plain(book.title) }));
+  for (const [phrase, { form }] of phrases) {
+    if (form !== 'title' || !phrase.includes(' ')) continue;
+    const beginning = `${phrase} `;
+    for (const { book, title } of titles)
+      if (title.startsWith(beginning)) add(phrase, book, form, FURTHER);
+  }
   return new Map(
     Array.from(phrases, ([phrase, { groups, ...called }]) => [
       phrase,
