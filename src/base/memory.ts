@@ -5,12 +5,16 @@ import { isAnswering } from './answering.ts';
 /**
  * Tunes V8 for a program beside others. By default it collects old objects when they have grown to
  * several times what is in use, and lets the young generation grow to 32 MB. `isServer`: it stays, and
- * is kept smaller; a command ends soon, and would take longer for it.
+ * is kept smaller and ready; a command ends soon, and would take longer for it.
  */
 export function keepMemorySmall(isServer: boolean): void {
   isKeptSmall = isServer;
   letOldGrow(isServer ? GROWTH_AT_FIRST : 100);
-  if (isServer) letYoungGrow(false);
+  if (!isServer) return;
+  letYoungGrow(false);
+  // By default V8 compiles every pattern twice, for its first and for its second use. Questions are read
+  // with hundreds of large ones, and both times somebody would wait.
+  setFlagsFromString('--no-regexp-tier-up');
 }
 
 /**

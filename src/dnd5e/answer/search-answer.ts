@@ -2,6 +2,7 @@ import { joinNotices } from '../../base/notice.ts';
 import { libraryService } from '../../library/library.ts';
 import type { HowMatched } from '../../library/names/match-name.ts';
 import { plain } from '../../text/names.ts';
+import { withTypedPunctuation } from '../../text/typed-punctuation.ts';
 import type { Answer } from '../../tool/answer.ts';
 import type { ToolContext } from '../../tool/tool.ts';
 import { extreme, superlative } from '../model/spoken-orders.ts';
@@ -23,8 +24,11 @@ import { deedsIn } from './spoken-deeds.ts';
 import { areNames } from './spoken-exclusions.ts';
 
 /** How all D&D list tools answer: scope, query, detail, quality, text. */
-export const find = (ctx: ToolContext, finding: Finding): Promise<Answer<EntityOut[]>> =>
-  findInBookSaid(ctx, finding, (within) => findWords(ctx, within));
+export const find = (ctx: ToolContext, given: Finding): Promise<Answer<EntityOut[]>> => {
+  const { search } = given;
+  const finding = search ? { ...given, search: withTypedPunctuation(search) } : given;
+  return findInBookSaid(ctx, finding, (within) => findWords(ctx, within));
+};
 
 /**
  * The same for a question without the name of a book. Filters found in its words are optional: if nothing

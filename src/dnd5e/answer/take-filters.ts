@@ -11,7 +11,7 @@ export interface SpokenPart {
 
 /** A question of which some phrases were read as filters. */
 export interface ReadSoFar {
-  /** The rest; each withheld phrase is one character of the private use area, a mark. */
+  /** The rest; each withheld phrase is one control character, a mark. */
   readonly left: string;
   readonly parts: readonly SpokenPart[];
   /** Phrases that must not be read as filters: "not immune to fire". */
@@ -20,12 +20,17 @@ export interface ReadSoFar {
   readonly doubtful: ReadonlySet<string>;
 }
 
-/** The first marks of phrases that are denied, with the word that denies, and of others. */
-const DENIED_MARK = 0xe000;
-const OTHER_MARK = 0xe800;
-const MARK = /[\ue000-\uefff]/g;
+/**
+ * The first marks of phrases that are denied, with the word that denies, and of others. They are of
+ * Latin-1: for a text with other characters V8 would compile all patterns a second time.
+ */
+const DENIED_MARK = 0x80;
+const OTHER_MARK = 0x90;
+const MARK = /[\x80-\x9f]/g;
+/** With so many withheld, no further phrases are read. */
+const MOST_WITHHELD = OTHER_MARK - DENIED_MARK;
 /** The place of a withheld phrase, by its mark. */
-const placeOf = (mark: string): number => mark.charCodeAt(0) % (OTHER_MARK - DENIED_MARK);
+const placeOf = (mark: string): number => mark.charCodeAt(0) % MOST_WITHHELD;
 
 /** Words that deny what follows them. */
 export const denying =
@@ -35,15 +40,15 @@ export const joining =
   'an?|any|the|being|be|of|that|which|who|are|is|can|ha(?:s|ve)|having|needs?|needing|requires?|requiring|uses?|deals?|dealing|with|for|in|by|also|both|either';
 /** Other traits of what is denied: "not large undead". */
 const TRAITS = 'evil|good|lawful|chaotic|tiny|small|large|huge';
-const between = (more: string): string => `(?: (?:${joining}${more}|[\\ue000-\\uefff]))*`;
+const between = (more: string): string => `(?: (?:${joining}${more}|[\\x80-\\x9f]))*`;
 const deniedAfter = (joined: string): RegExp =>
   new RegExp(
-    `(?:\\b(?:but )?(?:${denying}|but(?= (?:(?:for|an?|any|the) )*$))|[\\ue000-\\ue7ff])${joined} $`,
+    `(?:\\b(?:but )?(?:${denying}|but(?= (?:(?:for|an?|any|the) )*$))|[\\x80-\\x8f])${joined} $`,
   );
 const DENIED = deniedAfter(between(''));
 const DENIED_NOUN = deniedAfter(between(`|${TRAITS}|magic`));
 /** "not large undead" denies both together, for which there is no filter. */
-const PART_OF_MORE = new RegExp(`[\\ue000-\\ue7ff]|\\b(?:${TRAITS})\\b`);
+const PART_OF_MORE = new RegExp(`[\\x80-\\x8f]|\\b(?:${TRAITS})\\b`);
 /** One side of "or": the other was not read with it. */
 const OR_BEFORE = new RegExp(`(?:\\bor|[^ ]/)${between(`|${TRAITS}|magic`)} ?$`);
 const OR_BEHIND = /^(?: ?or (?!so\b|about\b)|\/)/;
@@ -61,7 +66,7 @@ export function takeFilters(
   for (const filter of forms) {
     if (filter.needs && !filter.needs.test(left)) continue;
     for (let match = filter.form.exec(left); match; match = filter.form.exec(left)) {
-      if (match[0].trim() === '') break;
+      if (match[0].trim() === '' || withheld.length === MOST_WITHHELD) break;
       const ahead = left.slice(0, match.index);
       const denied = (filter.isNoun ? DENIED_NOUN : DENIED).exec(`${ahead.trimEnd()} `);
       const isPartOf = denied !== null && PART_OF_MORE.test(denied[0]);
@@ -108,7 +113,7 @@ export const inFull = ({ left, withheld }: Pick<ReadSoFar, 'left' | 'withheld'>)
 };
 
 /** Whether a word is the mark of a phrase that is denied and for whose opposite there is no filter. */
-export const isDenied = (word: string): boolean => /^[\ue000-\ue7ff]$/.test(word);
+export const isDenied = (word: string): boolean => /^[\x80-\x8f]$/.test(word);
 
 /** Level, lowest and highest level are about the same. */
 export const baseOf = (name: string): string => name.replace(/_(?:min|max)$/, '');
