@@ -65,16 +65,18 @@ async function classNamesOf(library: Reader): Promise<string> {
 }
 
 function vocabularyFor(all: readonly Document[], classes: readonly string[]): Vocabulary {
-  const phrases = new Map(bookPhrases(all, isSrd));
+  const phrases = bookPhrases(all, isSrd);
   // A class is meant, and not a magazine that is called as it is.
   for (const name of classes) phrases.delete(name);
   for (const phrase of GAME) phrases.set(phrase, { title: '', groups: [], form: 'short' });
-  const words = Array.from(phrases.keys(), (phrase) => phrase.split(' '));
-  return {
-    phrases,
-    firstWords: new Set(words.map(([first = '']) => first)),
-    mostWords: Math.max(...words.map(({ length }) => length)),
-  };
+  const firstWords = new Set<string>();
+  let mostWords = 0;
+  for (const phrase of phrases.keys()) {
+    const words = phrase.split(' ');
+    firstWords.add(words[0] ?? '');
+    mostWords = Math.max(mostWords, words.length);
+  }
+  return { phrases, firstWords, mostWords };
 }
 
 /** A book is named in a text of no more characters. */

@@ -18,6 +18,13 @@ const FURTHER = 2;
 
 type Add = (phrase: string, book: Book, form: CalledBooks['form'], place?: number) => void;
 
+/** Books that are called by one phrase, and how each is meant. */
+interface Called {
+  title: string;
+  form: CalledBooks['form'];
+  readonly placeOf: Map<string, number>;
+}
+
 type Book = Pick<Document, 'key' | 'title' | 'ruleset' | 'publisher' | 'aliases'>;
 
 /** What the phrases of a library mean, each normalized as names are. */
@@ -42,16 +49,20 @@ const FEWEST_INITIALS = 3;
 export function bookPhrases(
   books: readonly Book[],
   isRules: (key: string) => boolean,
-): BookPhrases {
-  const phrases = new Map<string, { title: string; groups: string[][]; form: 'title' | 'short' }>();
+): Map<string, CalledBooks> {
+  const phrases = new Map<string, Called>();
   const add: Add = (phrase, book, form, place = ITSELF) => {
     if (phrase === '') return;
-    const known = phrases.get(phrase) ?? { title: book.title, groups: [[], [], []], form };
-    if (!known.groups.some((keys) => keys.includes(book.key))) known.groups[place]?.push(book.key);
+    let known = phrases.get(phrase);
+    if (!known) {
+      known = { title: book.title, form, placeOf: new Map() };
+      phrases.set(phrase, known);
+    }
+    if (!known.placeOf.has(book.key)) known.placeOf.set(book.key, place);
     if (form === 'title') known.form = form;
-    if (plain(book.title) === phrase) known.title = book.title;
-    phrases.set(phrase, known);
+    if (known.title !== book.title && plain(book.title) === phrase) known.title = book.title;
   };
+  const byKey = new Map(books.map((book) => [book.key, book]));
   const rules = books.filter(({ key }) => isRules(key));
   for (const [title, others] of RULE_BOOKS)
     for (const phrase of others.split(', '))
@@ -67,25 +78,30 @@ export function bookPhrases(
     for (const name of [book.key, ...(book.aliases ?? [])]) add(plain(name), book, 'short');
     addPublisher(book, add);
     // A book that is called as its rules stands for all books of those.
-    const stands = books.find(({ key }) => key === book.ruleset);
+    const stands = byKey.get(book.ruleset);
     if (stands && stands !== book)
       for (const name of [stands.title, stands.key, ...(stands.aliases ?? [])])
         add(plain(name), book, name === stands.title ? 'title' : 'short');
   }
   // "Deep Magic" is meant before "Deep Magic Extended".
-  const titles = books.map((book) => ({ book, title: plain(book.title) }));
-  for (const [phrase, { form }] of phrases) {
-    if (form !== 'title' || !phrase.includes(' ')) continue;
-    const beginning = `${phrase} `;
-    for (const { book, title } of titles)
-      if (title.startsWith(beginning)) add(phrase, book, form, FURTHER);
-  }
-  return new Map(
-    Array.from(phrases, ([phrase, { groups, ...called }]) => [
-      phrase,
-      { ...called, groups: groups.filter((group) => group.length > 0) },
-    ]),
-  );
+  for (const book of books)
+    for (const beginning of beginningsOf(plain(book.title)))
+      if (phrases.get(beginning)?.form === 'title') add(beginning, book, 'title', FURTHER);
+  return new Map(Array.from(phrases, ([phrase, called]) => [phrase, inGroups(called)]));
+}
+
+function inGroups({ title, form, placeOf }: Called): CalledBooks {
+  const groups: string[][] = [];
+  for (const [key, place] of placeOf) (groups[place] ??= []).push(key);
+  return { title, form, groups: groups.filter((group) => group !== undefined) };
+}
+
+/** The first two words of a title, the first three and so on, but not the whole. */
+function beginningsOf(title: string): string[] {
+  const beginnings: string[] = [];
+  let end = title.indexOf(' ', title.indexOf(' ') + 1);
+  for (; end >= 0; end = title.indexOf(' ', end + 1)) beginnings.push(title.slice(0, end));
+  return beginnings;
 }
 
 function addPublisher(book: Book, add: Add): void {
