@@ -1,3 +1,4 @@
+import { boundedMap } from '../../library/bounded-map.ts';
 import type { Document } from '../../library/library.ts';
 import { plain } from '../../text/names.ts';
 
@@ -74,7 +75,7 @@ export function bookPhrases(
       addPublisher(book, add);
       continue;
     }
-    for (const [phrase, form, place] of phrasesOf(book)) add(phrase, book, form, place);
+    for (const [phrase, form, place] of phrasesOf(book.title)) add(phrase, book, form, place);
     for (const name of [book.key, ...(book.aliases ?? [])]) add(plain(name), book, 'short');
     addPublisher(book, add);
     // A book that is called as its rules stands for all books of those.
@@ -111,8 +112,24 @@ function addPublisher(book: Book, add: Add): void {
     if (phrase.includes(' ')) add(phrase, { ...book, title: book.publisher ?? '' }, 'short');
 }
 
-/** What a title is called: whole, without its number or year, without what is left out, by its initials. */
-function phrasesOf({ title }: Book): [phrase: string, form: CalledBooks['form'], place: number][] {
+type Phrase = readonly [phrase: string, form: CalledBooks['form'], place: number];
+
+/** Of so many titles: after a change nearly all are as they were. */
+const MOST_TITLES = 2_000;
+const knownTitles = boundedMap<string, readonly Phrase[]>(MOST_TITLES, () => 1);
+
+/** What a title is called. */
+function phrasesOf(title: string): readonly Phrase[] {
+  let phrases = knownTitles.get(title);
+  if (!phrases) {
+    phrases = phrasesIn(title);
+    knownTitles.set(title, phrases);
+  }
+  return phrases;
+}
+
+/** The whole title, without its number or year, without what is left out, its initials. */
+function phrasesIn(title: string): Phrase[] {
   const [beforeBracket = '', bracket = ''] = title.split(/[([]/);
   const [year] = /\b20\d\d\b/.exec(bracket) ?? [];
   const base = plain(beforeBracket);
@@ -140,9 +157,5 @@ function phrasesOf({ title }: Book): [phrase: string, form: CalledBooks['form'],
   ];
 }
 
-const asTitle = (phrase: string): [string, 'title', number] => [phrase, 'title', ITSELF];
-const asShort = (phrase: string, place = ITSELF): [string, 'short', number] => [
-  phrase,
-  'short',
-  place,
-];
+const asTitle = (phrase: string): Phrase => [phrase, 'title', ITSELF];
+const asShort = (phrase: string, place = ITSELF): Phrase => [phrase, 'short', place];
