@@ -92,9 +92,9 @@ export function bookPhrases(
 }
 
 function inGroups({ title, form, placeOf }: Called): CalledBooks {
-  const groups: string[][] = [];
-  for (const [key, place] of placeOf) (groups[place] ??= []).push(key);
-  return { title, form, groups: groups.filter((group) => group !== undefined) };
+  const groups: string[][] = [[], [], []];
+  for (const [key, place] of placeOf) groups[place]?.push(key);
+  return { title, form, groups: groups.filter((group) => group.length > 0) };
 }
 
 /** The first two words of a title, the first three and so on, but not the whole. */

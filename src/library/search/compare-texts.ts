@@ -1,11 +1,12 @@
 import type { Candidate, Candidates } from '../store.ts';
 import { isNamed } from './certainty.ts';
-import type { EntityText, EntityTexts } from './entity-texts.ts';
+import type { EntityTexts } from './entity-texts.ts';
 import { mostRelevantOf } from './most-relevant.ts';
 import { type WordMeanings, wordFits } from './near-words.ts';
 import { isTermIn, lineIn, type Quoted, quotation } from './quotation.ts';
 import type { Bodies } from './read-once.ts';
 import { isSmallWord } from './small-words.ts';
+import type { WordLists } from './word-lists.ts';
 
 /** How many of the most relevant candidates are compared with the question word by word. */
 const COMPARED_WORDS = 16;
@@ -96,12 +97,12 @@ function ownersOfTexts(
 function quotations(
   quoted: Quoted,
   owners: ReadonlyMap<number, number>,
-  texts: ReadonlyMap<number, EntityText>,
+  texts: ReadonlyMap<number, WordLists>,
 ): ReadonlyMap<number, number> {
   const shares = new Map<number, number>();
   for (const [key, owner] of owners) {
     const text = texts.get(key);
-    if (text) shares.set(owner, Math.max(shares.get(owner) ?? 0, quoted(text.own.all)));
+    if (text) shares.set(owner, Math.max(shares.get(owner) ?? 0, quoted(text.own)));
   }
   return shares;
 }
@@ -122,5 +123,5 @@ export async function isTermOf(
     key,
     ...(others?.() ?? []).slice(0, MOST_EDITIONS),
   ]);
-  return [...(await textsOf(keys, bodies)).values()].some(({ own }) => isIn(own.all));
+  return [...(await textsOf(keys, bodies)).values()].some(({ own }) => isIn(own));
 }

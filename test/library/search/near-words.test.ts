@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { openTable } from '../../../src/library/embed/table.ts';
 import type { Entity } from '../../../src/library/library.ts';
-import { type EntityText, entityTexts } from '../../../src/library/search/entity-texts.ts';
+import { entityTexts } from '../../../src/library/search/entity-texts.ts';
 import { wordFits } from '../../../src/library/search/near-words.ts';
+import type { WordLists } from '../../../src/library/search/word-lists.ts';
 import { potionKind } from '../toy.ts';
 
 const table = openTable();
@@ -20,7 +21,7 @@ const potion = (name: string, desc: string): Entity => ({
   body: { price: 1, colour: 'red', tastes: [], bubbling: false, desc },
 });
 const textsOf = entityTexts({}, kinds, () => table);
-const texts = async (...entities: readonly Entity[]): Promise<EntityText[]> => {
+const texts = async (...entities: readonly Entity[]): Promise<WordLists[]> => {
   const byKey = new Map(entities.entries());
   return [...(await textsOf([...byKey.keys()], async () => byKey)).values()];
 };
