@@ -1,4 +1,4 @@
-/** A least recently used cache with a size limit. */
+/** A cache with a size limit: what was not used lately makes room. */
 export interface BoundedMap<K, V> {
   get(key: K): V | undefined;
   set(key: K, value: V): void;
@@ -11,36 +11,44 @@ export interface BoundedMap<K, V> {
 /** Keeps at most `room` in total, as measured by `sizeOf`. */
 export function boundedMap<K, V>(room: number, sizeOf: (value: V) => number): BoundedMap<K, V> {
   const values = new Map<K, V>();
+  /** Used again since they were put in, or since they were last passed over. */
+  const usedAgain = new Set<K>();
   let size = 0;
   const remove = (key: K): void => {
     const value = values.get(key);
     if (value === undefined) return;
     values.delete(key);
+    usedAgain.delete(key);
     size -= sizeOf(value);
   };
   const shrink = (to: number): void => {
-    for (const oldest of values.keys()) {
+    // What is put back is passed once more, then as unused.
+    for (const [oldest, value] of values) {
       if (size <= to) break;
-      remove(oldest);
+      if (usedAgain.delete(oldest)) {
+        values.delete(oldest);
+        values.set(oldest, value);
+      } else remove(oldest);
     }
   };
   return {
     get(key) {
       const value = values.get(key);
-      if (value === undefined) return undefined;
-      values.delete(key);
-      values.set(key, value);
+      if (value !== undefined) usedAgain.add(key);
       return value;
     },
     set(key, value) {
       remove(key);
+      const own = sizeOf(value);
+      if (own > room) return;
+      shrink(room - own);
       values.set(key, value);
-      size += sizeOf(value);
-      shrink(room);
+      size += own;
     },
     delete: remove,
     clear() {
       values.clear();
+      usedAgain.clear();
       size = 0;
     },
     shrink,

@@ -23,3 +23,16 @@ test('it can be made smaller, and fills again', () => {
   map.set('bbb', 'bbb');
   expect(['aaaa', 'bbb', 'ccc'].map(map.get)).toEqual(['aaaa', 'bbb', 'ccc']);
 });
+
+test('what is new stays, also where all else was used again', () => {
+  const map = filled();
+  for (const text of ['aaaa', 'bbb', 'ccc']) map.get(text);
+  map.set('dd', 'dd');
+  expect(['aaaa', 'bbb', 'ccc', 'dd'].map(map.get)).toEqual([undefined, 'bbb', 'ccc', 'dd']);
+});
+
+test('what is larger than its room is not kept, and what it replaces is gone', () => {
+  const map = filled();
+  map.set('aaaa', 'a'.repeat(11));
+  expect(['aaaa', 'bbb', 'ccc'].map(map.get)).toEqual([undefined, 'bbb', 'ccc']);
+});
