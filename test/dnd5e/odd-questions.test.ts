@@ -16,6 +16,30 @@ test.each([
   expect(reply.data).toMatchObject({ 0: { name } });
 });
 
+test.each([
+  [
+    'search_all',
+    'wizard spells that don’t need concentration',
+    "wizard spells that don't need concentration",
+  ],
+  ['search_all', 'undead of CR 3–5', 'undead of CR 3-5'],
+  [
+    'search_creature',
+    'beasts that can’t swim – large ones…',
+    "beasts that can't swim - large ones",
+  ],
+  ['search_spell', '“a wall of ice”', '"a wall of ice"'],
+])('%s: punctuation that programs put in place of what was typed: %s', async (tool, put, typed) => {
+  const { call } = await srdSession();
+  const field = tool === 'search_all' ? 'query' : 'search';
+  const [first, second] = [
+    await call(tool, { [field]: put }),
+    await call(tool, { [field]: typed }),
+  ];
+  expect(first.data).toEqual(second.data);
+  expect(first.data).not.toEqual([]);
+});
+
 describe('a name of stop words or of one letter names nothing', () => {
   test.each([
     ['get_spell_details', 'spell_name', 'of the'],

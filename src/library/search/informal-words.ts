@@ -18,12 +18,28 @@ export function informalIn(
   informal: ReadonlyMap<string, string>,
 ): readonly Informal[] {
   const found: Informal[] = [];
+  const firstWords = firstWordsOf(informal);
+  const mayBegin = (word: string): boolean => firstWords.has(word);
   for (let from = 0; from < words.length; ) {
-    const one = longestAt(words, from, informal);
+    const word = words[from] ?? '';
+    const one =
+      mayBegin(word) || basesOf(word).some(mayBegin) ? longestAt(words, from, informal) : undefined;
     if (one) found.push(one);
     from = one?.to ?? from + 1;
   }
   return found;
+}
+
+/** The words that informal words and phrases begin with: most words of a question are none of them. */
+const known = new WeakMap<ReadonlyMap<string, string>, ReadonlySet<string>>();
+
+function firstWordsOf(informal: ReadonlyMap<string, string>): ReadonlySet<string> {
+  let words = known.get(informal);
+  if (!words) {
+    words = new Set(Array.from(informal.keys(), (phrase) => phrase.split(' ', 1)[0] ?? ''));
+    known.set(informal, words);
+  }
+  return words;
 }
 
 function longestAt(
