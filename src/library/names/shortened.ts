@@ -1,5 +1,6 @@
 import type { NameEntry } from './name-entry.ts';
 import { formsOf, isLinkingWord } from './name-forms.ts';
+import { simpleName } from './partial-forms.ts';
 
 // How players shorten names: "dim door", "dimdoor" and "pwt" are Dimension Door and Pass without Trace.
 
@@ -106,7 +107,7 @@ export function shortenedFrom<E extends NameEntry>(
   const text = spaced.trim();
   const beginning = beginningFor(text);
   const named = entries.flatMap((entry) => {
-    const plain = entry.plain ?? formsOf(entry.name).spaced.trim();
+    const plain = simpleName(entry) ?? formsOf(entry.name).spaced.trim();
     return plain.startsWith(beginning) ? [{ entry, plain }] : [];
   });
   return shortFor(text, named, { isEnglish: false }).map(({ entry }) => entry);

@@ -52,3 +52,11 @@ test('a name typed as it sounds is found among names with their letters', () => 
   const [first] = resolveName('tarrask', asInALibrary);
   expect(first).toMatchObject({ entry: { name: 'Tarrasque' }, how: 'spelling' });
 });
+
+test.each(['Rin of Æther', 'rin of aether'])(
+  'a shortened name with a foreign letter: %s',
+  (typed) => {
+    const [first] = resolveName(typed, asInALibrary);
+    expect(first).toMatchObject({ entry: { name: 'Ring of Æther' }, how: 'shortened' });
+  },
+);
