@@ -31,13 +31,13 @@ export function informalIn(
 }
 
 /** The words that informal words and phrases begin with: most words of a question are none of them. */
-const known = new WeakMap<ReadonlyMap<string, string>, ReadonlySet<string>>();
+const knownFirstWords = new WeakMap<ReadonlyMap<string, string>, ReadonlySet<string>>();
 
 function firstWordsOf(informal: ReadonlyMap<string, string>): ReadonlySet<string> {
-  let words = known.get(informal);
+  let words = knownFirstWords.get(informal);
   if (!words) {
     words = new Set(Array.from(informal.keys(), (phrase) => phrase.split(' ', 1)[0] ?? ''));
-    known.set(informal, words);
+    knownFirstWords.set(informal, words);
   }
   return words;
 }

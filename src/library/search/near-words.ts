@@ -17,6 +17,7 @@ const SAID = 0.85;
 const LENGTH = 0.12;
 const USUAL_WORDS = 80;
 const LEAST_WORDS = 10;
+
 /** The words of a text, and where their columns are. */
 interface Compared {
   readonly list: Uint16Array;
