@@ -40,6 +40,17 @@ test.each([
   expect(first.data).not.toEqual([]);
 });
 
+test.each([
+  "spells that don't need concentration - level 3",
+  'spells that don’t need concentration – level 3',
+  'level 3 spells -- without concentration',
+])('a dash between words joins filters: %s', async (query) => {
+  const { call } = await srdSession();
+  const { text } = await call('search_all', { query });
+  expect(text).toMatch(/^Understood as spells with .*\.$/m);
+  expect(text).not.toContain('best match for');
+});
+
 describe('a name of stop words or of one letter names nothing', () => {
   test.each([
     ['get_spell_details', 'spell_name', 'of the'],

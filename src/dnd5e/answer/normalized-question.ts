@@ -83,6 +83,9 @@ const DENIALS: Rewriting = [
   ],
 ];
 
+/** Dashes between words, but not those between numbers. */
+const LONE_DASHES = / (?:-+ )+(?!\d)/g;
+
 const plainWords = (text: string): string => text.replace(/[^\p{L}\p{N}/.+'-]+/gu, ' ').trim();
 
 /** A question in small letters, with spaces around it, in the forms that filters are read from. */
@@ -90,5 +93,8 @@ export function normalizedQuestion(typed: string): string {
   const money = sumsInGold(rewritten(withoutChatWords(typed.toLowerCase()), SIGNS));
   const denied = rewritten(money, DENIALS);
   const words = rewritten(rewritten(plainWords(denied), SPENDING), LIMITS);
-  return ` ${words.replace(/[^\p{L}\p{N}/.+-]+/gu, ' ').trim()} `;
+  return ` ${words
+    .replace(/[^\p{L}\p{N}/.+-]+/gu, ' ')
+    .replace(LONE_DASHES, ' ')
+    .trim()} `;
 }
