@@ -44,11 +44,21 @@ test.each([
   "spells that don't need concentration - level 3",
   'spells that don’t need concentration – level 3',
   'level 3 spells -- without concentration',
+  'spells without concentration - 3rd level',
 ])('a dash between words joins filters: %s', async (query) => {
   const { call } = await srdSession();
   const { text } = await call('search_all', { query });
   expect(text).toMatch(/^Understood as spells with .*\.$/m);
   expect(text).not.toContain('best match for');
+});
+
+test('of very many denials, those that are no longer read stay words', async () => {
+  const { call } = await srdSession();
+  const denials = Array.from({ length: 24 }, (_, i) => `not ${i + 1} hp`).join(' ');
+  const reply = await call('search_creature', { search: `undead ${denials}` });
+  expect(reply.isError).toBe(false);
+  expect(reply.data).not.toEqual([]);
+  expect(reply.text).not.toMatch(/[\u0080-\u009f]/);
 });
 
 describe('a name of stop words or of one letter names nothing', () => {

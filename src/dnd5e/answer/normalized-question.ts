@@ -83,8 +83,8 @@ const DENIALS: Rewriting = [
   ],
 ];
 
-/** Dashes between words, but not those between numbers. */
-const LONE_DASHES = / (?:-+ )+(?!\d)/g;
+/** Dashes that stand alone, but not those between numbers. */
+const LONE_DASHES = / (?:-+ )+(?!\d)|(?<!\d) (?:-+ )+/g;
 
 const plainWords = (text: string): string => text.replace(/[^\p{L}\p{N}/.+'-]+/gu, ' ').trim();
 
