@@ -2,6 +2,7 @@ import { service } from '../base/app.ts';
 import { unavailable } from '../base/error.ts';
 import type { Notice } from '../base/notice.ts';
 import type { ResponseStore } from '../upstream/port.ts';
+import type { EntitySummary } from './entity-summary.ts';
 import type { FilterValue } from './filter.ts';
 import type { Kind } from './kind.ts';
 import type { HowMatched } from './names/match-name.ts';
@@ -59,6 +60,11 @@ export interface Entity {
   readonly ruleset: string;
   readonly documentName: string;
   readonly body: Readonly<Record<string, unknown>>;
+  /**
+   * What a list says of it, if that is stored: its body may not have been read yet then. Whoever
+   * changes the body leaves it out.
+   */
+  readonly summary?: EntitySummary | undefined;
 }
 
 /** An entity without its body. */

@@ -234,6 +234,8 @@ export interface Store {
   records(id: string): Promise<NewRecord[]>;
   /** Entities by their keys, in the order of the keys. */
   bodies(keys: readonly number[], fields?: readonly string[]): Promise<Entity[]>;
+  /** The same for a list, if their summaries are stored: bodies are read when they are needed. */
+  summarized?(keys: readonly number[]): Promise<Entity[]>;
   /** The words that entities are compared by, as far as they are stored, by key. */
   wordLists?(keys: readonly number[]): Promise<ReadonlyMap<number, WordLists>>;
   /** The same without the bodies. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { LONGEST_EXCERPT } from '../library/entity-summary.ts';
 import { counted } from '../text/excerpt.ts';
 import { byteLength } from '../text/json-size.ts';
 
@@ -71,7 +72,7 @@ const SUMMARY_EXCERPTS = [120, 60, 0];
  * excerpts.
  */
 const FIRST = 3;
-const LONG_EXCERPTS = [600, 300];
+const LONG_EXCERPTS = [LONGEST_EXCERPT, 300];
 
 const fits = (size: Room, room: Room): boolean => size.row <= room.row && size.text <= room.text;
 

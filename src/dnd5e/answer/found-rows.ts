@@ -1,14 +1,13 @@
 import { entityPage, entitySection } from '../../library/entity-page.ts';
 import type { Entity, Found, Library, Query, SearchResult } from '../../library/library.ts';
 import { byQuality, isCertain } from '../../library/names/resolve-name.ts';
-import { byteLength } from '../../text/json-size.ts';
 import { blocks } from '../../text/markdown.ts';
 import { type Detail, fitted, type Shown } from '../../tool/detail-level.ts';
 import { type AskedFacts, askedText } from './asked-facts.ts';
 import { whereAsked } from './books-asked.ts';
 import { provenanceOf, provenanceText } from './disagreements.ts';
 import { alsoIn, type EntityOut, otherEntries, whole } from './entity-output.ts';
-import { summaryMaker } from './summary-row.ts';
+import { summaryFor, summaryMaker } from './summary-row.ts';
 import { wholeThing } from './whole-thing.ts';
 
 /** What a question asks about entries. */
@@ -42,8 +41,10 @@ export function fittedRows(
         // page has the whole description.
         mayFit: isAsked
           ? undefined
-          : ({ row, text }) =>
-              descriptionLength(hit.entity) <= text && bodyBytes(hit.entity) <= row,
+          : ({ row, text }) => {
+              const { bodyBytes, textLength } = summaryFor(library, hit.entity);
+              return textLength <= text && bodyBytes <= row;
+            },
         summary: summaryMaker(library, hit, figure ? { ...figure, ...facts } : facts),
       };
     }),
@@ -59,20 +60,6 @@ function withFigure(shown: Shown<EntityOut>, figure: AskedFacts | undefined): Sh
     row: { ...shown.row, asked_facts: figure },
     text: [heading, '', askedText(figure), ...page].join('\n'),
   };
-}
-
-const descriptionLength = ({ body: { desc } }: Entity): number =>
-  typeof desc === 'string' ? desc.length : 0;
-
-const knownBytes = new WeakMap<Entity, number>();
-
-function bodyBytes(entity: Entity): number {
-  let bytes = knownBytes.get(entity);
-  if (bytes === undefined) {
-    bytes = byteLength(entity.body);
-    knownBytes.set(entity, bytes);
-  }
-  return bytes;
 }
 
 async function wholeRow(

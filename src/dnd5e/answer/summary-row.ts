@@ -1,7 +1,8 @@
 import { mergeFields } from '../../base/merge-fields.ts';
 import { once } from '../../base/once.ts';
+import { type EntitySummary, summaryOf } from '../../library/entity-summary.ts';
 import type { Entity, Found, Library } from '../../library/library.ts';
-import { cutAtWord, flatBeginning } from '../../text/excerpt.ts';
+import { cutAtWord } from '../../text/excerpt.ts';
 import { byteLength } from '../../text/json-size.ts';
 import { type Draft, NAME_ALONE, type Room } from '../../tool/detail-level.ts';
 import { type AskedFacts, askedText } from './asked-facts.ts';
@@ -18,8 +19,6 @@ import {
 
 /** How many variants a row of a list names. */
 const VARIANTS = 6;
-/** Excerpts are rarely longer than this. */
-const USUAL_LENGTH = 120;
 
 /** A result at one level of detail, without an excerpt. */
 interface Form {
@@ -48,7 +47,7 @@ export function summaryMaker(
   const frame = once(() => byteLength(begin) + bytesWithin(end));
   const others = once(() => otherEntries(found));
   const formOf = (beside: object, line: LineParts): Form => {
-    const { fields, bytes } = essenceOf(library, entity);
+    const { fields, fieldBytes } = summaryFor(library, entity);
     const isApart = Object.keys(beside).every((field) => !(field in fields));
     return {
       beside,
@@ -57,7 +56,9 @@ export function summaryMaker(
       size: {
         row:
           frame() +
-          (isApart ? bytesWithin(beside) + bytes : bytesWithin(mergeFields(beside, fields))),
+          (isApart
+            ? bytesWithin(beside) + sizeWithin(fieldBytes)
+            : bytesWithin(mergeFields(beside, fields))),
         text: byteLength(line.start) + byteLength(line.end) - '""'.length,
       },
     };
@@ -89,10 +90,8 @@ export function summaryMaker(
 }
 
 /** The size of an object's fields inside a larger one, with the comma before them. */
-const bytesWithin = (fields: object): number => {
-  const bytes = byteLength(fields);
-  return bytes > '{}'.length ? bytes - 1 : 0;
-};
+const bytesWithin = (fields: object): number => sizeWithin(byteLength(fields));
+const sizeWithin = (bytes: number): number => (bytes > '{}'.length ? bytes - 1 : 0);
 
 /**
  * Adds the size of `"excerpt":…,` in the row and of `: …` in the line, which is already inside
@@ -103,38 +102,27 @@ function withExcerpt({ row, text }: Room, excerpt: string): Room {
   return { row: row + '"excerpt":,'.length + bytes, text: text + ': '.length + bytes - 2 };
 }
 
-/** What a row and a line say of an entity, whatever was asked; cached as long as the entity is. */
-interface Essence {
-  readonly fields: Readonly<Record<string, unknown>>;
-  /** The size of these fields inside a larger object. */
-  readonly bytes: number;
-  readonly facts: string;
-  beginning: Beginning | undefined;
-}
-const knownEssences = new WeakMap<Entity, Essence>();
+/** Of entities that are stored without one; cached as long as the entity is. */
+const knownSummaries = new WeakMap<Entity, EntitySummary>();
+const NOTHING: EntitySummary = {
+  fields: {},
+  fieldBytes: 2,
+  facts: '',
+  beginning: '',
+  textLength: 0,
+  bodyBytes: 0,
+};
 
-function essenceOf(library: Library, entity: Entity): Essence {
-  let known = knownEssences.get(entity);
-  if (!known) {
-    const fields = shortFields(library, entity);
-    const facts = library.kinds.get(entity.kind)?.facts(entity.body) ?? '';
-    known = { fields, bytes: bytesWithin(fields), facts, beginning: undefined };
-    knownEssences.set(entity, known);
+/** What a row and a line say of an entity, whatever was asked. */
+export function summaryFor(library: Library, entity: Entity): EntitySummary {
+  let summary = entity.summary ?? knownSummaries.get(entity);
+  if (!summary) {
+    const kind = library.kinds.get(entity.kind);
+    summary = kind ? summaryOf(kind, entity.body) : NOTHING;
+    knownSummaries.set(entity, summary);
   }
-  return known;
+  return summary;
 }
-
-function shortFields(library: Library, { kind, body }: Entity): Record<string, unknown> {
-  const { short = [], shortForms } = library.kinds.get(kind) ?? {};
-  const forms = shortForms?.(body) ?? {};
-  const fields: Record<string, unknown> = {};
-  for (const field of short) if (isFilled(body[field])) fields[field] = body[field];
-  for (const field in forms) if (isFilled(forms[field])) fields[field] = forms[field];
-  return fields;
-}
-
-const isFilled = (value: unknown): boolean =>
-  value !== undefined && !(Array.isArray(value) && value.length === 0);
 
 interface LineParts {
   readonly start: string;
@@ -165,28 +153,10 @@ function lineParts(
 ): LineParts {
   const kind = library.kinds.get(entity.kind);
   return {
-    start: `- **${entity.name}** (${kind?.one ?? entity.kind}, ${bookOf(entity)})${replyOf(asked)}: ${essenceOf(library, entity).facts}`,
+    start: `- **${entity.name}** (${kind?.one ?? entity.kind}, ${bookOf(entity)})${replyOf(asked)}: ${summaryFor(library, entity).facts}`,
     end: ` ‹${entity.uri}›${alsoIn(entity, others)}`,
   };
 }
 
-interface Beginning {
-  /** As much of the flattened text as was ever needed. */
-  readonly flat: string;
-  /** Up to this length; without a limit if it is the whole text. */
-  readonly length: number;
-}
-
-function beginning(library: Library, entity: Entity, length: number): string {
-  if (length <= 0) return '';
-  const essence = essenceOf(library, entity);
-  let known = essence.beginning;
-  if (!known || known.length < length) {
-    const prose = library.kinds.get(entity.kind)?.prose(entity.body) ?? '';
-    const most = Math.max(length, USUAL_LENGTH);
-    const flat = flatBeginning(prose, most);
-    known = { flat, length: flat.length > most ? most : Number.POSITIVE_INFINITY };
-    essence.beginning = known;
-  }
-  return cutAtWord(known.flat, length);
-}
+const beginning = (library: Library, entity: Entity, length: number): string =>
+  length <= 0 ? '' : cutAtWord(summaryFor(library, entity).beginning, length);

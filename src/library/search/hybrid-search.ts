@@ -24,11 +24,11 @@ export function searcher(sources: Sources): (query: Query) => Promise<SearchResu
     if (typed === '') return listed(store, scope, { offset, limit, fields }, notices);
     meaning.noticeQuestion();
     const end = offset + limit;
-    const bodies = readOnce(store);
+    const { bodies, summarized } = readOnce(store);
     const most = Math.max(CANDIDATES, 2 * end);
     const ranking = await rank({ typed, scope, most, isLaterPage: offset > 0 }, bodies);
     const page = ranking.hits.slice(offset, Math.min(end, ranking.total));
-    const entities = await bodies(page.map(({ key }) => key));
+    const entities = await summarized(page.map(({ key }) => key));
     const labels = await labelsOf(
       store,
       page.map(({ key }) => ranking.othersOf(key)),

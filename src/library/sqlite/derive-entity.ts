@@ -3,6 +3,7 @@ import type { Embedder, Packed } from '../embed/embedder.ts';
 import { shippedVectors } from '../embed/known-vectors.ts';
 import { minilmIdentity } from '../embed/minilm/minilm.ts';
 import type { Table } from '../embed/table.ts';
+import { storedSummary, summaryOf } from '../entity-summary.ts';
 import type { Kind } from '../kind.ts';
 import { embeddedTexts, indexEntryOf, weighted } from '../search/index-entry.ts';
 import { joinParts } from '../search/vector-rows.ts';
@@ -18,7 +19,7 @@ type Body = Readonly<Record<string, unknown>>;
  */
 export interface Derivation {
   /**
-   * Derives an entity's facets, words and vectors. Vectors are kept while its texts are unchanged;
+   * Derives an entity's facets, words, summary and vectors. Vectors are kept while its texts are unchanged;
    * otherwise they are those shipped with the program, or the built-in table's.
    */
   derive(kind: Kind, key: number, name: string, body: Body): void;
@@ -73,6 +74,11 @@ export function derivationIn(db: Database, table: () => Table): Derivation {
         'INSERT OR REPLACE INTO word_lists (entity, lists) VALUES (?, ?)',
         key,
         joinLists(wordListsOf(kind, name, body, builtIn), markOf(builtIn)),
+      );
+      db.run(
+        'INSERT OR REPLACE INTO summaries (entity, summary) VALUES (?, ?)',
+        key,
+        storedSummary(summaryOf(kind, body)),
       );
       const { texts, hash } = embeddedTexts(kind, name, body);
       const [before] = db.column(

@@ -1,8 +1,10 @@
 import * as z from 'zod';
+import { unavailable } from '../../base/error.ts';
 import type { Slice } from '../../base/time.ts';
 import { plain, slugify } from '../../text/names.ts';
 import { addressOf, idOf } from '../address.ts';
 import { hashOfEntity } from '../entity-hash.ts';
+import { summaryIn } from '../entity-summary.ts';
 import type { Kind } from '../kind.ts';
 import type { Document, Entity, Label, NewEntity } from '../library.ts';
 import { embeddedTexts } from '../search/index-entry.ts';
@@ -12,7 +14,7 @@ import type { Database } from './database.ts';
 import type { Derivation } from './derive-entity.ts';
 import { type ReadEntity, recentlyRead } from './recently-read.ts';
 import { damagedFile } from './sqlite-errors.ts';
-import { storedRows, storedTexts } from './stored-text.ts';
+import { storedJsons, storedRows, storedTexts } from './stored-text.ts';
 
 const Body = z.record(z.string(), z.unknown());
 const BeforeRow = z.object({ key: z.int(), same: z.int() });
@@ -31,24 +33,29 @@ const RecordRow = z.object({
 const KeyRow = z.object({ key: z.int(), id: z.string() });
 
 /**
- * Entities as one row: their labels as one list, and their bodies concatenated. Each row from the
- * driver is noticeable in a search, and so is validating it.
+ * Entities as one row: their labels as one list, and their summaries and bodies concatenated. Each row
+ * from the driver is noticeable in a search, and so is validating it.
  */
-const entitiesWhere = (condition: string, body = 'e.body', size = `length(${body})`): string =>
+const entitiesWhere = (where: string, ...texts: readonly string[]): string =>
   `SELECT CAST(json_group_array(json_array(
-      e.key, ${size}, e.id, e.kind, e.document, e.slug, e.name, e.source, e.ruleset)) AS BLOB),
-    CAST(group_concat(${body}, ',') AS BLOB)
-  FROM entities e WHERE ${condition}`;
-const AMONG_KEYS = 'e.key IN (SELECT value FROM json_each(?))';
-const BY_KEYS = entitiesWhere(AMONG_KEYS);
-const BY_ID = entitiesWhere('e.id = ? AND e.hidden = 0');
+      e.key, e.id, e.kind, e.document, e.slug, e.name, e.source, e.ruleset)) AS BLOB),
+    ${texts.map((text) => `CAST(group_concat(${text}, ',') AS BLOB)`).join(', ')}
+  FROM entities e ${where}`;
+/** Those that were stored by an older version have none. */
+const SUMMARY = "coalesce(s.summary, 'null')";
+const SUMMARIES = 'LEFT JOIN summaries s ON s.entity = e.key';
+const AMONG_KEYS = 'WHERE e.key IN (SELECT value FROM json_each(?))';
+const BY_KEYS = entitiesWhere(`${SUMMARIES} ${AMONG_KEYS}`, SUMMARY, 'e.body');
+const BY_ID = entitiesWhere(`${SUMMARIES} WHERE e.id = ? AND e.hidden = 0`, SUMMARY, 'e.body');
+const SUMMARIES_BY_KEYS = entitiesWhere(`${SUMMARIES} ${AMONG_KEYS}`, SUMMARY);
+const BODY_BY_KEY = 'SELECT CAST(body AS BLOB) FROM entities WHERE key = ?';
 /**
  * SQLite extracts a few fields from a large body several times faster than reading all of it; all
  * fields at once, since it parses the body for each extraction. It gives a list of their values, but a
  * single value if there is one path only: so one field is asked for twice.
  */
 const fieldsByKeys = (paths: readonly string[]): string =>
-  entitiesWhere(AMONG_KEYS, `json_extract(e.body, ${paths.map(() => '?').join(', ')})`, '0');
+  entitiesWhere(AMONG_KEYS, "'null'", `json_extract(e.body, ${paths.map(() => '?').join(', ')})`);
 const pathsOf = ([first = '', ...others]: readonly string[]): string[] =>
   [first, ...(others.length > 0 ? others : [first])].map((field) => `$.${JSON.stringify(field)}`);
 const LABELS = `SELECT CAST(json_group_array(json_array(key, id, kind, name, document, ruleset)) AS BLOB)
@@ -72,27 +79,42 @@ export function entitiesIn(
   const titleOf = (document: string): string => documents().get(document)?.title ?? document;
   const recent = recentlyRead(db, titleOf);
 
+  /** The body of an entity that was read without it. */
+  const bodyAt = (key: number): Entity['body'] => {
+    const [body] = db.column(BODY_BY_KEY, key);
+    if (body === undefined)
+      throw unavailable('An entry was removed while it was being read.', { next: 'Ask again.' });
+    return bodyIn(body);
+  };
+
   const read = (
     sql: string,
     values: readonly string[],
     bodiesIn: (json: unknown) => Entity['body'][] = storedBodies,
   ): ReadEntity[] => {
-    const [list, bodies] = db.row(sql, ...values);
+    const [list, summaries, bodies] = db.row(sql, ...values);
     const rows = storedRows(list);
-    const read = bodies === null ? [] : bodiesIn(bodies);
-    if (rows.length !== read.length) throw damagedFile();
-    return rows.map(([key, size, ...texts], i) => {
+    const stored = summaries === null ? [] : storedJsons(summaries);
+    const read = bodies === undefined || bodies === null ? [] : bodiesIn(bodies);
+    if (rows.length !== stored.length || (bodies !== undefined && rows.length !== read.length))
+      throw damagedFile();
+    return rows.map(([number, ...texts], i) => {
       const [id, kind, document, slug, name, source, ruleset] = texts.map(String);
-      const body = read[i];
       // The ruleset is empty if rules do not apply.
-      if (!id || !kind || !document || !slug || !name || !source || ruleset === undefined || !body)
+      if (!id || !kind || !document || !slug || !name || !source || ruleset === undefined)
         throw damagedFile();
+      const key = Number(number);
+      const summary = summaryIn(stored[i]);
+      let body = read[i];
       const entity = {
-        ...{ id, uri: addressOf(id), kind, document, slug, name, source, ruleset },
+        ...{ id, uri: addressOf(id), kind, document, slug, name, source, ruleset, summary },
         documentName: titleOf(document),
-        body,
+        get body() {
+          body ??= bodyAt(key);
+          return body;
+        },
       };
-      return { key: Number(key), size: Number(size), entity };
+      return { key, entity };
     });
   };
 
@@ -233,6 +255,11 @@ export function entitiesIn(
     /** Entities by their row keys, in the order of the keys. */
     byKeys(keys: readonly number[]): Entity[] {
       return recent.whole(keys, (missing) => read(BY_KEYS, [missing]));
+    },
+
+    /** The same for a list: a body is read when it is needed, if there is a summary. */
+    summarized(keys: readonly number[]): Entity[] {
+      return recent.whole(keys, (missing) => read(SUMMARIES_BY_KEYS, [missing]));
     },
 
     /** The same with only some fields of their bodies. */

@@ -190,6 +190,12 @@ const migrations: readonly string[] = [
    CREATE TRIGGER word_list_goes AFTER DELETE ON entities BEGIN
      DELETE FROM word_lists WHERE entity = OLD.key;
    END;`,
+
+  // What the rows of lists say of each entity: reading it from whole bodies takes longer.
+  `CREATE TABLE summaries (entity INTEGER PRIMARY KEY, summary TEXT NOT NULL);
+   CREATE TRIGGER summary_goes AFTER DELETE ON entities BEGIN
+     DELETE FROM summaries WHERE entity = OLD.key;
+   END;`,
 ];
 
 /** The part of a database that a migration needs. */

@@ -1,4 +1,5 @@
 import { shrinkAtRest } from '../../base/memory.ts';
+import { byteLength } from '../../text/json-size.ts';
 import { askedLately } from '../asked-lately.ts';
 import { type BoundedMap, boundedMap, cachedOf } from '../bounded-map.ts';
 import type { Entity, Label } from '../library.ts';
@@ -6,12 +7,16 @@ import type { Database } from './database.ts';
 import { changedSince } from './entity-changes.ts';
 import { notesIn } from './notes.ts';
 
-/** An entity with the size of its text. */
 export interface ReadEntity {
   readonly key: number;
-  readonly size: number;
   readonly entity: Entity;
 }
+
+/** How much text it has once its body is read. */
+const sizeOf = ({ entity }: ReadEntity): number =>
+  entity.summary
+    ? entity.summary.bodyBytes + entity.summary.beginning.length
+    : byteLength(entity.body);
 
 /**
  * How much text of recently read entities is cached: about eight hundred of them while calls come one
@@ -50,7 +55,7 @@ export function forgettingChanged(
 
 /** Caches what was read of entities until they change. */
 export function recentlyRead(db: Database, titleOf: (document: string) => string) {
-  const whole = boundedMap<number, ReadEntity>(TEXT_ROOM, ({ size }) => size);
+  const whole = boundedMap<number, ReadEntity>(TEXT_ROOM, sizeOf);
   shrinkAtRest(whole, TEXT_ROOM_AT_REST);
   const isReadAgain = askedLately(READ_LATELY);
   const keep = (one: ReadEntity): void => {

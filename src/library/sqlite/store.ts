@@ -101,6 +101,7 @@ export async function storeIn(
       fields
         ? inPieces(keys, PARTS_AT_ONCE, (some) => entities.withFields(some, fields))
         : inPieces(keys, BODIES_AT_ONCE, entities.byKeys),
+    summarized: (keys) => inPieces(keys, PARTS_AT_ONCE, entities.summarized),
     wordLists: async (keys) => wordLists(keys),
     labels: async (keys) => entities.labels(keys),
     async list(scope, page) {

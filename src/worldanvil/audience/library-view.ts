@@ -79,7 +79,7 @@ export function libraryFor(
   // The targets of an article's links may be unpublished while the article is not.
   const shown = (entity: Entity): Entity =>
     audience === 'player' && entity.kind === 'article' && articles !== ALWAYS
-      ? { ...entity, body: { ...entity.body, points_at: [] } }
+      ? { ...entity, summary: undefined, body: { ...entity.body, points_at: [] } }
       : entity;
   const view: Required<Library> = {
     kinds: library.kinds,

@@ -17,18 +17,24 @@ const entity = (name: string): Entity => ({
 
 describe('entities of one search', () => {
   const asked: (readonly number[])[] = [];
-  const stored = new Map([1, 2, 3].map((key) => [key, entity(`e${key}`)]));
-  const bodies = readOnce({
-    bodies: async (keys) => {
-      asked.push(keys);
-      return keys.flatMap((key) => stored.get(key) ?? []);
-    },
-  });
+  const stored = new Map([1, 2, 3, 7].map((key) => [key, entity(`e${key}`)]));
+  const read = async (keys: readonly number[]) => {
+    asked.push(keys);
+    return keys.flatMap((key) => stored.get(key) ?? []);
+  };
+  const { bodies, summarized } = readOnce({ bodies: read, summarized: read });
 
   test('are read once, in the order they are asked for', async () => {
     expect([...(await bodies([2, 1])).values()].map(({ name }) => name)).toEqual(['e2', 'e1']);
     expect([...(await bodies([1, 3])).keys()]).toEqual([1, 3]);
     expect(asked).toEqual([[2, 1], [3]]);
+  });
+
+  test('what was read whole is not read again for a list, nor the other way round', async () => {
+    const before = asked.length;
+    expect([...(await summarized([7, 2])).keys()]).toEqual([7, 2]);
+    expect([...(await bodies([7])).values()].map(({ name }) => name)).toEqual(['e7']);
+    expect(asked.slice(before)).toEqual([[7]]);
   });
 
   test('one that is gone does not take the place of another', async () => {
