@@ -64,6 +64,26 @@ const LABELS = `SELECT CAST(json_group_array(json_array(key, id, kind, name, doc
 /** Not all entities at once: their texts would fill the memory. */
 const AT_ONCE = 200;
 
+/**
+ * With its body, or one that is read on first use. The getter is made apart from where entities are read:
+ * a function keeps all variables around it, and an entity in a cache would keep what was read with it.
+ */
+function withBody(
+  entity: Omit<Entity, 'body'>,
+  known: Entity['body'] | undefined,
+  bodyAt: (key: number) => Entity['body'],
+  key: number,
+): Entity {
+  let body = known;
+  return {
+    ...entity,
+    get body() {
+      body ??= bodyAt(key);
+      return body;
+    },
+  };
+}
+
 export function entitiesIn(
   db: Database,
   kinds: ReadonlyMap<string, Kind>,
@@ -105,16 +125,9 @@ export function entitiesIn(
         throw damagedFile();
       const key = Number(number);
       const summary = summaryIn(stored[i]);
-      let body = read[i];
-      const entity = {
-        ...{ id, uri: addressOf(id), kind, document, slug, name, source, ruleset, summary },
-        documentName: titleOf(document),
-        get body() {
-          body ??= bodyAt(key);
-          return body;
-        },
-      };
-      return { key, entity };
+      const labels = { id, uri: addressOf(id), kind, document, slug, name, source, ruleset };
+      const entity = { ...labels, documentName: titleOf(document), summary };
+      return { key, entity: withBody(entity, read[i], bodyAt, key) };
     });
   };
 
