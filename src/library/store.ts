@@ -70,8 +70,8 @@ export interface Question {
    * candidates.
    */
   readonly line?: readonly string[] | undefined;
-  /** Undefined if no embedder knows any of its words. */
-  readonly vector?: QuestionVector | undefined;
+  /** Another thread may still be embedding it; undefined if no embedder knows any of its words. */
+  readonly vector: Promise<QuestionVector | undefined>;
   /** What may be a name, normalized; what was typed comes first. */
   readonly names: readonly QuestionName[];
   /** What may be short for a name, where nothing is called so. */
@@ -249,8 +249,6 @@ export interface Store {
   nameWords(): Promise<NameWords>;
   /** Which of these words occur in the text of any entity. */
   occurring(words: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Looks up words that are about to be searched for, where that is remembered. */
-  lookUp?(words: readonly string[]): void;
   slugs(kind: string, document: string, beginning: string, count: number): Promise<string[]>;
   count(kind: string, withoutSource: string): Promise<number>;
   facetWords(kind: string, facet: string, among?: readonly string[]): Promise<string[]>;

@@ -8,7 +8,7 @@ import { hashOfEntity } from '../entity-hash.ts';
 import type { Kind } from '../kind.ts';
 import type { NewRecord, Order, Stored } from '../library.ts';
 import { holdersWith, wordScores, wordUse } from '../search/word-scores.ts';
-import type { Candidates, Listed, Question, Scope, Store } from '../store.ts';
+import type { Candidates, Listed, Question, QuestionVector, Scope, Store } from '../store.ts';
 import { type Database, type Session, SHARED } from './database.ts';
 import {
   entitiesByKeys,
@@ -123,12 +123,15 @@ export function storeFor(engine: Engine, owner: string, limits: OwnerLimits = {}
         async (session, view): Promise<Listed> =>
           (await searching(session, view, scope)).list(scope, page),
       ),
-    candidates: (scope, question, most) =>
-      seeing(async (session, view) =>
+    async candidates(scope, question, most) {
+      // A connection is not kept waiting for an embedder.
+      const vector = await question.vector;
+      return seeing(async (session, view) =>
         findCandidates(engine, session, view, await searching(session, view, scope), {
-          ...{ scope, question, most },
+          ...{ scope, question, most, vector },
         }),
-      ),
+      );
+    },
     namesNear: (ofKinds, typed, count) =>
       seeing(async (_, { catalogue }) => suggestNames(catalogue, ofKinds, typed, count)),
     nameWords: () => seeing(async (_, { catalogue }) => catalogue.spelling),
@@ -223,9 +226,14 @@ async function findCandidates(
   session: Session,
   view: View,
   search: ReturnType<typeof cardSearch>,
-  asked: { readonly scope: Scope; readonly question: Question; readonly most: number },
+  asked: {
+    readonly scope: Scope;
+    readonly question: Question;
+    readonly most: number;
+    readonly vector: QuestionVector | undefined;
+  },
 ): Promise<Candidates> {
-  const { scope, question } = asked;
+  const { scope, question, vector } = asked;
   const { catalogue, lengths, everyone } = view;
   const { room, nameWords } = catalogue;
   const cards = search.cardsOf(scope);
@@ -239,7 +247,6 @@ async function findCandidates(
     ...{ holders, otherWords, lengths, room, nameWords },
   });
   const inTitles = await postings.inTitles(session, all, postingsOf, view);
-  const { vector } = question;
   let near: Float32Array = new Float32Array(room);
   if (vector) {
     const shared = await vectors.current(session, view.vectors, vector);

@@ -105,18 +105,10 @@ export function questionRanker(
     const words = writtenOut(withoutChatWords(plain(typed)), lexicon.abbreviations).split(' ');
     const understood = understand(typed, lexicon, await spellerFor(words));
     const reading = meaning.vectorOf(understood.text, isLaterPage);
-    const line = lineIn(typed);
-    // Meanwhile, another thread may be embedding the question.
-    store.lookUp?.([
-      ...understood.words,
-      ...[...understood.otherWords.values()].flat(),
-      ...(line ?? []),
-    ]);
-    const { vector, embedder, notices, isPreliminary } = await reading;
     const question = {
       words: understood.words,
       otherWords: understood.otherWords,
-      line,
+      line: lineIn(typed),
       names: [
         ...understood.names,
         ...renamedNames(understood.names, wishedIn(understood, scope), kinds.values()),
@@ -124,10 +116,11 @@ export function questionRanker(
       shortNames: understood.shortNames,
       strangeWords: understood.strangeWords,
       symbols: understood.symbols,
-      vector,
+      vector: reading.then(({ vector }) => vector),
       weights: weightsFor(understood, sources.english().knows, sources.figures),
     };
     const found = await store.candidates(scope, question, most);
+    const { embedder, notices, isPreliminary } = await reading;
     return {
       understood,
       found,

@@ -6,7 +6,7 @@ import type { Kind } from '../kind.ts';
 import type { Order } from '../library.ts';
 import { reusedBuffer } from '../search/reused-buffer.ts';
 import { topPlaces } from '../search/top-places.ts';
-import type { Candidates, Question, Scope } from '../store.ts';
+import type { Candidates, Question, QuestionVector, Scope } from '../store.ts';
 import type { Database } from './database.ts';
 import { filteredKeys } from './filter-sql.ts';
 import type { SearchIndex } from './search-index.ts';
@@ -16,6 +16,19 @@ interface Searched {
   readonly kinds: ReadonlyMap<string, Kind>;
   readonly catalogue: () => Catalogue;
   readonly index: SearchIndex;
+}
+
+interface Asked {
+  readonly scope: Scope;
+  readonly question: Question;
+  readonly most: number;
+}
+
+/** What the names and words of the cards of a scope have of a question. */
+interface ComparedWords extends Omit<Signals, 'near' | 'gathered'> {
+  readonly question: Question;
+  readonly catalogue: Catalogue;
+  readonly cards: readonly Card[];
 }
 
 /** How many of the best are compared with every passage, if those are not in memory. */
@@ -47,7 +60,8 @@ export function candidatesIn({ db, kinds, catalogue, index }: Searched) {
    * at first most are compared by their leads only.
    */
   const nearness = (
-    { vector, weights }: Question,
+    vector: QuestionVector | undefined,
+    { weights }: Question,
     cards: readonly Card[],
     room: number,
     words: Float32Array,
@@ -71,24 +85,41 @@ export function candidatesIn({ db, kinds, catalogue, index }: Searched) {
     return { near, gathered: byPlace };
   };
 
+  const compared = (scope: Scope, question: Question): ComparedWords => {
+    const known = catalogue();
+    const cards = search.cardsOf(scope);
+    const fullText = index.words();
+    const { words, otherWords, line = [] } = question;
+    const { scores, coverage } = fullText.scores(words, otherWords, known);
+    return {
+      question,
+      catalogue: known,
+      cards,
+      levels: search.levelsOf(question, cards),
+      words: scores,
+      coverage,
+      wordUse: fullText.use(words, otherWords),
+      withLine: new Set(fullText.withAll(line)),
+    };
+  };
+  let latest: ComparedWords | undefined;
+
   return {
     list: search.list,
-    candidates(scope: Scope, question: Question, most: number): Candidates {
-      const known = catalogue();
-      const cards = search.cardsOf(scope);
-      const fullText = index.words();
-      const { scores: words, coverage } = fullText.scores(
-        question.words,
-        question.otherWords,
-        known,
-      );
+
+    /** Compares names and words, which can be done while the question is being embedded. */
+    compareWords(scope: Scope, question: Question): void {
+      latest = compared(scope, question);
+    },
+
+    candidates({ scope, question, most }: Asked, vector: QuestionVector | undefined): Candidates {
+      // Another question may have come in between, which uses the same memory, or a change.
+      const isLatest = latest?.question === question && latest.catalogue === catalogue();
+      const { cards, ...signals } = (isLatest && latest) || compared(scope, question);
+      latest = undefined;
       return search.choose({ scope, question, most }, cards, {
-        levels: search.levelsOf(question, cards),
-        words,
-        coverage,
-        ...nearness(question, cards, known.room, words),
-        wordUse: fullText.use(question.words, question.otherWords),
-        withLine: new Set(fullText.withAll(question.line ?? [])),
+        ...signals,
+        ...nearness(vector, question, cards, signals.catalogue.room, signals.words),
       });
     },
   };

@@ -111,8 +111,10 @@ export async function storeIn(
     async candidates(scope, question, most) {
       await cards.refresh();
       await index.loadWords();
-      if (question.vector) await index.loadVectors(question.vector);
-      return found.candidates(scope, question, most);
+      found.compareWords(scope, question);
+      const vector = await question.vector;
+      if (vector) await index.loadVectors(vector);
+      return found.candidates({ scope, question, most }, vector);
     },
     async namesNear(ofKinds, typed, count) {
       await cards.refresh();
@@ -125,10 +127,6 @@ export async function storeIn(
     occurring: async (words) => {
       const known = index.words();
       return new Set(words.filter((word) => known.has(word)));
-    },
-    lookUp(words) {
-      const known = index.words();
-      for (const word of words) known.has(word);
     },
     slugs: async (kind, document, beginning, count) =>
       db
