@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isAnswering, latestCall } from '../base/answering.ts';
 import { type App, bind, createApp, service } from '../base/app.ts';
+import { compileLater } from '../base/compilation.ts';
 import { messageOf } from '../base/error.ts';
 import { collectWhenIdle } from '../base/memory.ts';
 import { libraryService } from '../library/library.ts';
@@ -98,6 +99,7 @@ async function makeTypicalCalls(app: App, domain: Domain, signal: AbortSignal): 
     if (latestCall() !== before) await untilQuiet(signal);
   }
   collectWhenIdle();
+  compileLater();
 }
 
 async function untilQuiet(signal: AbortSignal): Promise<void> {
