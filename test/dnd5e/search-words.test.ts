@@ -37,6 +37,31 @@ describe('a name written as one word, with letters wrong', () => {
   });
 });
 
+describe('what only asks for information is not looked for', () => {
+  test.each([
+    ['fireball description', 'Fireball'],
+    ['wolf info', 'Wolf'],
+    ['some more information about owlbears', 'Owlbear'],
+    ['can you give me the details of hold person', 'Hold Person'],
+    ['statistics for a mummy', 'Mummy'],
+    ['what is the meaning of prone', 'Prone'],
+    ['i need stats for a dire wolf', 'Dire Wolf'],
+  ])('%s: %s', async (query, name) => {
+    const lore = await srdSession();
+    const { text } = await lore.call('search_all', { query });
+    expect(text).not.toContain('Nothing in the library matches');
+    expect((await lore.names('search_all', { query }))[0]).toBe(name);
+  });
+
+  test('a name in no more than a part of names is one all the same', async () => {
+    const lore = await srdSession();
+    const names = await lore.names('search_creature', { search: 'horse statistics' });
+    const plainly = await lore.names('search_creature', { search: 'horse' });
+    expect(plainly[0]).toContain('Horse');
+    expect(names.slice(0, 3)).toEqual(plainly.slice(0, 3));
+  });
+});
+
 describe('a name with an article', () => {
   test.each([
     ['a wolf', 'Wolf'],

@@ -10,6 +10,7 @@ import { type DescribingWords, describingWords, kindsDescribed } from './describ
 import { withoutForm } from './form-words.ts';
 import { informalIn, inPlainWords, otherWordsOf } from './informal-words.ts';
 import { subjectOf } from './question-subject.ts';
+import { withoutRequest } from './request-words.ts';
 import { isSmallWord } from './small-words.ts';
 import type { Speller } from './spelling.ts';
 
@@ -132,10 +133,12 @@ export function lexiconOf(kinds: readonly Kind[]): Lexicon {
 }
 
 export function understand(typed: string, lexicon: Lexicon, speller: Speller): Understood {
-  const { text: asked, rulesets } = withoutRuleset(
+  const { text: said, rulesets } = withoutRuleset(
     withoutChatWords(plain(typed)),
     lexicon.rulesetWords,
   );
+  const isKind = (phrase: string): boolean => lexicon.kindWords.has(phrase);
+  const asked = withoutRequest(said, isKind, isSmallWord);
   const guesses = new Set<string>();
   const corrections = new Set<string>();
   const typedWords = withoutForm(

@@ -1,0 +1,43 @@
+/** What somebody asks with, before the thing. */
+const ASKING =
+  '(?:(?:can|could|would|will) you )?(?:please )?(?:(?:give|show|tell|get|send|find) (?:me|us)|(?:i|we) (?:need|want|would like|d like)|need|want|do you have|look(?:ing)? (?:for|up)|find|what(?: is| are|s| s)|list|name)';
+/** What is wanted of the thing: what an entry says anyway. */
+const ACCOUNT =
+  '(?:stat ?blocks?|stats|statistics|info|information|details?|descriptions?|summary|overview|rundown|definition|meaning|explanation)';
+
+/** "some more information about kobolds", "what is the meaning of prone". */
+const BEFORE = new RegExp(
+  `^(?:${ASKING} )?(?:(?:an?|the|some|any|all|more|full|complete|short|brief|quick) )*${ACCOUNT} (?:of|on|about|for|regarding) (?:an? |the )?(.+)$`,
+);
+/** "horse statistics", "give me fireball details". */
+const BEHIND = new RegExp(`^(?:${ASKING} )?(?:an? |the )?(.*\\S) ${ACCOUNT}$`);
+/** "all feats", "show me every condition". */
+const EVERY = new RegExp(`^(?:${ASKING} )?(?:all|every|each)(?: of)?(?: the)? (.+)$`);
+
+/** Of these, statistics are rules: "character stats", "base stats". */
+const OF_CHARACTERS =
+  /(?:^| )(?:characters?|players?|pcs?|hero|heroes|my|ability|attribute|base|core|basic|main|starting)$/;
+
+/**
+ * A normalized text without the words that only ask for information about a thing, or for all of a kind.
+ *
+ * @param isKind whether a phrase is a word for a kind: "spell descriptions" are a topic of their own
+ * @param isSmall whether a word says nothing by itself
+ */
+export function withoutRequest(
+  text: string,
+  isKind: (phrase: string) => boolean,
+  isSmall: (word: string) => boolean,
+): string {
+  const [, thing] = BEFORE.exec(text) ?? [];
+  if (thing !== undefined) return thing;
+  const [, named] = BEHIND.exec(text) ?? [];
+  if (named !== undefined) {
+    const words = named.split(' ');
+    const last = words.at(-1) ?? '';
+    const isTopic = isKind(last) || isKind(words.slice(-2).join(' ')) || OF_CHARACTERS.test(named);
+    return isTopic || isSmall(last) ? text : named;
+  }
+  const [, kind = ''] = EVERY.exec(text) ?? [];
+  return isKind(kind) ? kind : text;
+}
