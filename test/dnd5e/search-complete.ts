@@ -34,6 +34,35 @@ export function searchOverEverything(session: () => Session): void {
   });
 
   test.each([
+    ['grappling summary', /^Grappl/],
+    ['all feats', /^Feats$/],
+    ['show me all conditions', /^Conditions$/],
+    ['monster statistics', /^Monster Statistics$/],
+    ['character stats', /^Character|^Ability Scores/],
+    ['details of the bag of holding', /^Bag of Holding$/],
+  ])('%s: what asks for information is not looked for, but may be a topic', async (query, name) => {
+    const reply = await session().call('search_all', { query });
+    expect(reply.text).not.toContain('Nothing in the library matches');
+    expect(rowsOf(reply)[0]?.name).toMatch(name);
+  });
+
+  test.each([
+    ['armor class', 'armor-class'],
+    ['alignment', 'alignment'],
+    ['reactions', 'reactions'],
+    ['attack rolls', 'attack-rolls'],
+    ['bonus action', 'bonus-action'],
+  ])('%s is the rule for everybody, not one for stat blocks or spells', async (search, slug) => {
+    for (const reply of [
+      await session().call('search_rule', { search, ruleset: '5e-2024' }),
+      await session().call('search_all', { query: search, ruleset: '5e-2024' }),
+    ])
+      expect(rowsOf(reply)[0]?.uri).toMatch(
+        new RegExp(`^lore://rule/srd-2024/${slug}(?:-playing-the-game)?$`),
+      );
+  });
+
+  test.each([
     ['shooting at somebody lying on the ground', /Prone/],
     ['keep a dying comrade from bleeding out without magic', /Stab/],
     ['my horse was knocked down, do I come off', /Mount|Falling Off/],

@@ -48,6 +48,7 @@ export const ruleKind = defineKind<Rule>({
     ],
   },
   filters: { section: textHas('section', 'Chapter, e.g. "combat", "spellcasting", "adventuring"') },
+  isSpecialCase: (r) => r.distinct_in !== undefined,
   short: ['section', 'category', 'path'],
   // The path ends with the parent.
   shortForms: (r) => ({ parent: r.path ? undefined : r.parent }),

@@ -28,6 +28,7 @@ import type { Bodies } from './read-once.ts';
 import { FIGURES, type Figures, weightsFor } from './relevance.ts';
 import { renamedNames } from './renamed-names.ts';
 import { NO_FACTS, saidFacts } from './said-facts.ts';
+import { specialCases } from './special-cases.ts';
 import { type English, speller } from './spelling.ts';
 import type { Meaning } from './vector-search.ts';
 
@@ -54,6 +55,8 @@ const NEAR_GOODS = 0.55;
 const MISSING = -1.5;
 /** Among names that contain what was typed, those that begin with it come first within their book. */
 const BEGINS = 1;
+/** Less than any relevance, so that these come behind all others of their name. */
+const SPECIAL = -4;
 
 /** A search text, and what it is looked for in. */
 export interface Asked {
@@ -172,6 +175,9 @@ export function questionRanker(
     const said = isNamed(found)
       ? NO_FACTS
       : await saidFacts(understood.corrected, found.candidates, kinds, bodies);
+    const special = isNamed(found)
+      ? await specialCases(found.candidates, kinds, bodies)
+      : new Set<number>();
     const isQuoted = [...quoted.values()].some((share) => share >= QUOTED);
     if (sources.onEvidence) {
       const evidence = evidenceIn(found, asked);
@@ -202,6 +208,7 @@ export function questionRanker(
     const beginnings = names.flatMap(({ text, isWhole }) => (isWhole ? [`${text} `] : []));
     const relevanceOf = ({ key, name, level, relevance, ruleset }: Candidate): number =>
       relevance +
+      (special.has(key) ? SPECIAL : 0) +
       (quoted.get(key) ?? 0) +
       (parts.get(key) ?? 0) +
       (said.gains.get(key) ?? 0) +
