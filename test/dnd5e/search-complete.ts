@@ -47,6 +47,25 @@ export function searchOverEverything(session: () => Session): void {
   });
 
   test.each([
+    ['can you sneak attack with a bow', 'Sneak Attack'],
+    ['does uncanny dodge work on a critical hit', 'Uncanny Dodge'],
+    ['how does wild shape work with armor', 'Wild Shape'],
+    ['fireball damage at 5th level slot', 'Fireball'],
+    ['how much damage does a level 5 fireball do', 'Fireball'],
+    ['upcast cure wounds at 3rd level', 'Cure Wounds'],
+    ['how many targets does hold person have at level 3', 'Hold Person'],
+    ['is there a spell that lets me breathe underwater', 'Water Breathing'],
+  ])('%s begins with what it names or asks for', async (query, name) => {
+    expect(rowsOf(await session().call('search_all', { query }))[0]?.name).toBe(name);
+  });
+
+  test('a word for the kind behind a name tells which of that name is meant', async () => {
+    const query = 'can the shield spell stop magic missile';
+    const [first] = rowsOf(await session().call('search_all', { query }));
+    expect(first).toMatchObject({ name: 'Shield', kind: 'spell' });
+  });
+
+  test.each([
     ['armor class', 'armor-class'],
     ['alignment', 'alignment'],
     ['reactions', 'reactions'],

@@ -17,9 +17,11 @@ import {
 } from './certainty.ts';
 import { compareTexts, isTermOf } from './compare-texts.ts';
 import { entityTexts } from './entity-texts.ts';
+import { type Lexicon, lexiconOf } from './lexicon.ts';
 import { nameSignsIn } from './name-signs.ts';
+import { namedInside } from './names-inside.ts';
 import type { WordMeanings } from './near-words.ts';
-import { type Lexicon, lexiconOf, type Understood, understand } from './parse-query.ts';
+import { type Understood, understand } from './parse-query.ts';
 import { namedParts } from './part-names.ts';
 import { plainFirst } from './plain-names.ts';
 import { lineIn } from './quotation.ts';
@@ -55,6 +57,8 @@ const NEAR_GOODS = 0.55;
 const MISSING = -1.5;
 /** Among names that contain what was typed, those that begin with it come first within their book. */
 const BEGINS = 1;
+/** Having a name that stands in a question about the rules: more than rules gain by its form. */
+const INSIDE = 0.2;
 /** Less than any relevance, so that these come behind all others of their name. */
 const SPECIAL = -4;
 
@@ -178,6 +182,11 @@ export function questionRanker(
     const special = isNamed(found)
       ? await specialCases(found.candidates, kinds, bodies)
       : new Set<number>();
+    const isAboutRules = understood.likelyKinds.size + understood.sureKinds.size > 0;
+    const inside =
+      isNamed(found) || !isAboutRules
+        ? new Set<number>()
+        : namedInside(understood.corrected, found.candidates, askedKinds);
     const isQuoted = [...quoted.values()].some((share) => share >= QUOTED);
     if (sources.onEvidence) {
       const evidence = evidenceIn(found, asked);
@@ -209,6 +218,7 @@ export function questionRanker(
     const relevanceOf = ({ key, name, level, relevance, ruleset }: Candidate): number =>
       relevance +
       (special.has(key) ? SPECIAL : 0) +
+      (inside.has(key) ? INSIDE : 0) +
       (quoted.get(key) ?? 0) +
       (parts.get(key) ?? 0) +
       (said.gains.get(key) ?? 0) +

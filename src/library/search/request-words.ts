@@ -11,6 +11,10 @@ const BEFORE = new RegExp(
 );
 /** "horse statistics", "give me fireball details". */
 const BEHIND = new RegExp(`^(?:${ASKING} )?(?:an? |the )?(.*\\S) ${ACCOUNT}$`);
+/** "is there a spell that …", "do you know any feats for …", before a word for a kind. */
+const OPENING = new RegExp(
+  `^(?:(?:is|are) there|do you (?:know|have)|any|${ASKING})(?: of)?(?: (?:an?|any|some|the|all))* (.+)$`,
+);
 /** "all feats", "show me every condition". */
 const EVERY = new RegExp(`^(?:${ASKING} )?(?:all|every|each)(?: of)?(?: the)? (.+)$`);
 
@@ -39,5 +43,9 @@ export function withoutRequest(
     return isTopic || isSmall(last) ? text : named;
   }
   const [, kind = ''] = EVERY.exec(text) ?? [];
-  return isKind(kind) ? kind : text;
+  if (isKind(kind)) return kind;
+  const [, wanted = ''] = OPENING.exec(text) ?? [];
+  const [first = '', second = '', ...rest] = wanted.split(' ');
+  const isThing = isKind(first) || isKind(`${first} ${second}`);
+  return isThing && rest.length > 0 ? wanted : text;
 }

@@ -1,0 +1,31 @@
+import { wordForm } from '../names/word-form.ts';
+import type { Candidate } from '../store.ts';
+import { isSmallWord } from './small-words.ts';
+
+/** Names of one word are words like any other in a question: "hide them from the ogre". */
+const LEAST_WORDS = 2;
+
+/**
+ * The things whose names of several words stand in a question: "can you sneak attack with a bow". Topics
+ * are left out, since questions about things have their names too ("as a bonus action").
+ */
+export function namedInside(
+  text: string,
+  candidates: readonly Candidate[],
+  topicKinds: ReadonlySet<string>,
+): ReadonlySet<number> {
+  const asked = ` ${formsOf(text).join(' ')} `;
+  const isInside = ({ name, kind }: Candidate): boolean => {
+    if (topicKinds.has(kind) || !name.includes(' ')) return false;
+    const forms = formsOf(name);
+    const said = forms.filter((form) => !isSmallWord(form));
+    return said.length >= LEAST_WORDS && asked.includes(` ${forms.join(' ')} `);
+  };
+  return new Set(candidates.filter(isInside).map(({ key }) => key));
+}
+
+const formsOf = (text: string): string[] =>
+  text
+    .split(' ')
+    .filter((word) => word !== '')
+    .map(wordForm);
