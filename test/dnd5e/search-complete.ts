@@ -54,6 +54,10 @@ export function searchOverEverything(session: () => Session): void {
     ['how much damage does a level 5 fireball do', 'Fireball'],
     ['upcast cure wounds at 3rd level', 'Cure Wounds'],
     ['how many targets does hold person have at level 3', 'Hold Person'],
+    ['can a vampire enter a home uninvited', 'Vampire'],
+    ['can a ghost be grappled', 'Ghost'],
+    ['does a horse get its own turn', 'Controlling a Mount'],
+    ['can a creature move through an ally', 'Moving around Other Creatures'],
     ['is there a spell that lets me breathe underwater', 'Water Breathing'],
   ])('%s begins with what it names or asks for', async (query, name) => {
     expect(rowsOf(await session().call('search_all', { query }))[0]?.name).toBe(name);

@@ -2,12 +2,14 @@ import { wordForm } from '../names/word-form.ts';
 import type { Candidate } from '../store.ts';
 import { isSmallWord } from './small-words.ts';
 
-/** Names of one word are words like any other in a question: "hide them from the ogre". */
+/** Names of one word are words like any other in a question: "hide them from the ogre" … */
 const LEAST_WORDS = 2;
+/** … unless it begins with them: "can a vampire enter a home uninvited". */
+const OF_ONE = /^(?:is|are|does|do|can|could|has|have|will|would) (?:an?|the) (\S+)/;
 
 /**
- * The things whose names of several words stand in a question: "can you sneak attack with a bow". Topics
- * are left out, since questions about things have their names too ("as a bonus action").
+ * The things whose names stand in a question: "can you sneak attack with a bow". Topics are left out,
+ * since questions about things have their names too ("as a bonus action").
  */
 export function namedInside(
   text: string,
@@ -15,8 +17,10 @@ export function namedInside(
   topicKinds: ReadonlySet<string>,
 ): ReadonlySet<number> {
   const asked = ` ${formsOf(text).join(' ')} `;
+  const [, one] = OF_ONE.exec(text) ?? [];
   const isInside = ({ name, kind }: Candidate): boolean => {
-    if (topicKinds.has(kind) || !name.includes(' ')) return false;
+    if (topicKinds.has(kind)) return false;
+    if (!name.includes(' ')) return one !== undefined && wordForm(name) === wordForm(one);
     const forms = formsOf(name);
     const said = forms.filter((form) => !isSmallWord(form));
     return said.length >= LEAST_WORDS && asked.includes(` ${forms.join(' ')} `);
