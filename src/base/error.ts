@@ -10,6 +10,8 @@ export interface LoreErrorOptions {
   suggestions?: readonly string[];
   /** Choices to offer the user where only they can say which one is meant. */
   choice?: Choice;
+  /** What was read changed meanwhile: the same request, made once more, would be answered. */
+  isPassing?: boolean;
   cause?: unknown;
 }
 
@@ -29,6 +31,7 @@ export class LoreError extends Error {
   readonly next: Notice | undefined;
   readonly suggestions: readonly string[];
   readonly choice: Choice | undefined;
+  readonly isPassing: boolean;
 
   constructor(kind: LoreErrorKind, message: string, options: LoreErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
@@ -36,6 +39,7 @@ export class LoreError extends Error {
     this.next = options.next;
     this.suggestions = options.suggestions ?? [];
     this.choice = options.choice;
+    this.isPassing = options.isPassing ?? false;
   }
 
   /** What happened, then what to do next. */

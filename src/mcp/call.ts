@@ -19,6 +19,9 @@ const MOST_SUGGESTIONS = 50;
 const CUT_NOTICE =
   'This answer was too long and has been cut: ask for less at once, or more narrowly.';
 
+/** How often a tool that only reads is tried where what it reads changes meanwhile. */
+const ATTEMPTS = 3;
+
 /**
  * Runs a tool and puts its answer or its error into the envelope. Only a question to the client
  * (InputNeeded) is rethrown.
@@ -27,11 +30,14 @@ export async function callTool(
   tool: Tool,
   raw: unknown,
   ctx: ToolContext,
+  attempts = ATTEMPTS,
 ): Promise<CallToolResult> {
   try {
     return success(tool, await tool.call(raw, ctx), ctx);
   } catch (error) {
     if (error instanceof InputNeeded) throw error;
+    if (error instanceof LoreError && error.isPassing && !tool.hints.writes && attempts > 1)
+      return callTool(tool, raw, ctx, attempts - 1);
     const chosen = chosenArguments(raw, error, ctx);
     return chosen ? callTool(tool, chosen, ctx) : failure(tool, error, ctx);
   }

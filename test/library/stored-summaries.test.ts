@@ -68,6 +68,10 @@ test('an entity that is removed before its body is read says so', async () => {
   await store.put({ remove: [draught?.id ?? ''] }, {});
   expect(() => draught?.body).toThrow('An entry was removed while it was being read.');
   expect(draught?.summary?.beginning).toBe('Tastes of honey.');
+  // The key of the last entity is given again.
+  await put('Elixir', 'Smells of smoke.');
+  expect((await listed())[0]?.body).toMatchObject({ desc: 'Smells of smoke.' });
+  expect(() => draught?.body).toThrow('An entry was removed while it was being read.');
 });
 
 test('of every entry of the SRD, the stored summary is what its body gives', async () => {

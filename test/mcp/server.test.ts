@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { createApp } from '../../src/base/app.ts';
-import { notFound } from '../../src/base/error.ts';
+import { notFound, unavailable } from '../../src/base/error.ts';
 import { silentLogger } from '../../src/base/log.ts';
 import { callTool } from '../../src/mcp/call.ts';
 import { toolsets } from '../../src/mcp/catalogue.ts';
@@ -132,6 +132,39 @@ describe('failures', () => {
     expect(logged).toEqual([expect.objectContaining({ id, err: secret, tool: 'fail_always' })]);
   });
 });
+
+test.each([
+  { writes: false, changes: 1, answered: true, runs: 2 },
+  { writes: false, changes: 9, answered: false, runs: 3 },
+  { writes: true, changes: 1, answered: false, runs: 1 },
+])(
+  'what changed $changes × while it was read is read again, but nothing is written twice: $runs',
+  async ({ writes, changes, answered, runs }) => {
+    let done = 0;
+    const tool = defineTool({
+      name: 'read_changing',
+      toolset: 'dnd-search',
+      title: 'Read',
+      description: 'Reads what another process changes.',
+      input: z.strictObject({}),
+      data: z.string(),
+      hints: { writes },
+      run() {
+        if (++done <= changes) throw unavailable('It changed.', { isPassing: true });
+        return { source: 'test', data: 'Read.' };
+      },
+    });
+    const context = withoutClient(
+      createApp(testConfig(), silentLogger),
+      new AbortController().signal,
+    );
+    const { isError = false, structuredContent } = await callTool(tool, {}, context);
+    expect({ answered: !isError, runs: done }).toEqual({ answered, runs });
+    expect(structuredContent).toMatchObject(
+      answered ? { data: 'Read.' } : { error: 'It changed.' },
+    );
+  },
+);
 
 test('an answer that is too long is cut, says so and keeps its shape', async () => {
   const long = defineTool({

@@ -48,7 +48,8 @@ const AMONG_KEYS = 'WHERE e.key IN (SELECT value FROM json_each(?))';
 const BY_KEYS = entitiesWhere(`${SUMMARIES} ${AMONG_KEYS}`, SUMMARY, 'e.body');
 const BY_ID = entitiesWhere(`${SUMMARIES} WHERE e.id = ? AND e.hidden = 0`, SUMMARY, 'e.body');
 const SUMMARIES_BY_KEYS = entitiesWhere(`${SUMMARIES} ${AMONG_KEYS}`, SUMMARY);
-const BODY_BY_KEY = 'SELECT CAST(body AS BLOB) FROM entities WHERE key = ?';
+/** A key may be given again, so it is not enough. */
+const BODY_OF = 'SELECT CAST(body AS BLOB) FROM entities WHERE key = ? AND id = ?';
 /**
  * SQLite extracts a few fields from a large body several times faster than reading all of it; all
  * fields at once, since it parses the body for each extraction. It gives a list of their values, but a
@@ -71,14 +72,13 @@ const AT_ONCE = 200;
 function withBody(
   entity: Omit<Entity, 'body'>,
   known: Entity['body'] | undefined,
-  bodyAt: (key: number) => Entity['body'],
-  key: number,
+  bodyOf: () => Entity['body'],
 ): Entity {
   let body = known;
   return {
     ...entity,
     get body() {
-      body ??= bodyAt(key);
+      body ??= bodyOf();
       return body;
     },
   };
@@ -99,11 +99,14 @@ export function entitiesIn(
   const titleOf = (document: string): string => documents().get(document)?.title ?? document;
   const recent = recentlyRead(db, titleOf);
 
-  /** The body of an entity that was read without it. */
-  const bodyAt = (key: number): Entity['body'] => {
-    const [body] = db.column(BODY_BY_KEY, key);
+  /** Reads the body of an entity that was read without it. */
+  const bodyOf = (key: number, id: string) => (): Entity['body'] => {
+    const [body] = db.column(BODY_OF, key, id);
     if (body === undefined)
-      throw unavailable('An entry was removed while it was being read.', { next: 'Ask again.' });
+      throw unavailable('An entry was removed while it was being read.', {
+        next: 'Ask again.',
+        isPassing: true,
+      });
     return bodyIn(body);
   };
 
@@ -127,7 +130,7 @@ export function entitiesIn(
       const summary = summaryIn(stored[i]);
       const labels = { id, uri: addressOf(id), kind, document, slug, name, source, ruleset };
       const entity = { ...labels, documentName: titleOf(document), summary };
-      return { key, entity: withBody(entity, read[i], bodyAt, key) };
+      return { key, entity: withBody(entity, read[i], bodyOf(key, id)) };
     });
   };
 
