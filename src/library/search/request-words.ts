@@ -1,6 +1,8 @@
-/** What somebody asks with, before the thing. */
-const ASKING =
-  '(?:(?:can|could|would|will) you )?(?:please )?(?:(?:give|show|tell|get|send|find) (?:me|us)|(?:i|we) (?:need|want|would like|d like)|need|want|do you have|look(?:ing)? (?:for|up)|find|what(?: is| are|s| s)|list|name)';
+/** What somebody asks for a thing with. */
+const REQUEST =
+  '(?:can|could|would|will) you (?:please )?(?:give|show|tell|get|send|find) (?:me|us)|(?:please )?(?:give|show|tell|get|send|find) (?:me|us)|(?:i|we) (?:need|want|would like|d like)|need|want|do you (?:have|know)|look(?:ing)? (?:for|up)|find|list|name';
+/** The same, or a question what it is. */
+const ASKING = `(?:${REQUEST}|what(?: is| are|s| s))`;
 /** What is wanted of the thing: what an entry says anyway. */
 const ACCOUNT =
   '(?:stat ?blocks?|stats|statistics|info|information|details?|descriptions?|summary|overview|rundown|definition|meaning|explanation)';
@@ -13,7 +15,7 @@ const BEFORE = new RegExp(
 const BEHIND = new RegExp(`^(?:${ASKING} )?(?:an? |the )?(.*\\S) ${ACCOUNT}$`);
 /** "is there a spell that …", "do you know any feats for …", before a word for a kind. */
 const OPENING = new RegExp(
-  `^(?:(?:is|are) there|do you (?:know|have)|any|${ASKING})(?: of)?(?: (?:an?|any|some|the|all))* (.+)$`,
+  `^(?:(?:is|are) there|any|${REQUEST})(?: of)?(?: (?:an?|any|some|the|all))* (.+)$`,
 );
 /** "all feats", "show me every condition". */
 const EVERY = new RegExp(`^(?:${ASKING} )?(?:all|every|each)(?: of)?(?: the)? (.+)$`);
