@@ -85,9 +85,10 @@ describe.each(eras)('the server, %s', (era) => {
   });
 });
 
+const context = (log = silentLogger) =>
+  withoutClient(createApp(testConfig(), log), new AbortController().signal);
+
 describe('failures', () => {
-  const context = (log = silentLogger) =>
-    withoutClient(createApp(testConfig(), log), new AbortController().signal);
   const failing = (thrown: unknown) =>
     defineTool({
       name: 'fail_always',
@@ -154,11 +155,7 @@ test.each([
         return { source: 'test', data: 'Read.' };
       },
     });
-    const context = withoutClient(
-      createApp(testConfig(), silentLogger),
-      new AbortController().signal,
-    );
-    const { isError = false, structuredContent } = await callTool(tool, {}, context);
+    const { isError = false, structuredContent } = await callTool(tool, {}, context());
     expect({ answered: !isError, runs: done }).toEqual({ answered, runs });
     expect(structuredContent).toMatchObject(
       answered ? { data: 'Read.' } : { error: 'It changed.' },
@@ -182,11 +179,7 @@ test('an answer that is too long is cut, says so and keeps its shape', async () 
       })),
     }),
   });
-  const context = withoutClient(
-    createApp(testConfig(), silentLogger),
-    new AbortController().signal,
-  );
-  const result = await callTool(long, {}, context);
+  const result = await callTool(long, {}, context());
   expect(Buffer.byteLength(JSON.stringify(result))).toBeLessThan(200_000);
   expect(() => long.output.parse(result.structuredContent)).not.toThrow();
   expect(JSON.stringify(result.structuredContent)).toContain('has been cut');

@@ -2,10 +2,10 @@ import { wordForm } from '../names/word-form.ts';
 import type { Candidate } from '../store.ts';
 import { isSmallWord } from './small-words.ts';
 
-/** Names of one word are words like any other in a question: "hide them from the ogre" … */
+/** A single word of a question is seldom meant as a name: "hide them from the ogre". */
 const LEAST_WORDS = 2;
-/** … unless it begins with them: "can a vampire enter a home uninvited". */
-const OF_ONE = /^(?:is|are|does|do|can|could|has|have|will|would) (?:an?|the) (\S+)/;
+/** But the first thing that it speaks of is: "can a vampire enter a home uninvited". */
+const FIRST_THING = /^(?:is|are|does|do|can|could|has|have|will|would) (?:an?|the) (\S+)/;
 
 /**
  * The things whose names stand in a question: "can you sneak attack with a bow". Topics are left out,
@@ -17,10 +17,10 @@ export function namedInside(
   topicKinds: ReadonlySet<string>,
 ): ReadonlySet<number> {
   const asked = ` ${formsOf(text).join(' ')} `;
-  const [, one] = OF_ONE.exec(text) ?? [];
+  const [, first] = FIRST_THING.exec(text) ?? [];
   const isInside = ({ name, kind }: Candidate): boolean => {
     if (topicKinds.has(kind)) return false;
-    if (!name.includes(' ')) return one !== undefined && wordForm(name) === wordForm(one);
+    if (!name.includes(' ')) return first !== undefined && wordForm(name) === wordForm(first);
     const forms = formsOf(name);
     const said = forms.filter((form) => !isSmallWord(form));
     return said.length >= LEAST_WORDS && asked.includes(` ${forms.join(' ')} `);
