@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '../../base/time.ts';
 import type { Entity, Library } from '../../library/library.ts';
+import { perGeneration } from '../../library/per-generation.ts';
 import { plain } from '../../text/names.ts';
 
 /** A rule or condition that belongs to another one. */
@@ -21,24 +21,26 @@ const MOST = { named: 6, naming: 3, beside: 3 };
  */
 export async function relatedRules(library: Library, entity: Entity): Promise<readonly Related[]> {
   if (!kinds.includes(entity.kind)) return [];
-  const { rules, related } = await rulesIn(library, entity.document);
-  const known = related.get(entity) ?? relatedAmong(rules, ruleOf(entity));
-  related.set(entity, known);
+  const { document, uri } = entity;
+  const { rules, related } = await books(library, document, () => readBook(library, document));
+  const known = related.get(uri) ?? relatedAmong(rules, ruleOf(entity));
+  related.set(uri, known);
   return known;
 }
 
 function relatedAmong(rules: readonly Rule[], own: Rule): Related[] {
   const others = rules.filter(({ key }) => key !== own.key);
+  const ownText = textOf(own);
   const named = others
     .flatMap((other) => {
-      const [at] = placesOf(other, own);
+      const [at] = placesOf(other, ownText);
       return at === undefined ? [] : [{ other, place: weighed(own, at) }];
     })
     .sort((a, b) => a.place - b.place)
     .map(({ other }) => other);
   const naming = others
     .flatMap((other) => {
-      const times = placesOf(own, other).length;
+      const times = placesOf(own, textOf(other)).length;
       return times > 0 ? [{ other, share: times / Math.sqrt(other.text.length) }] : [];
     })
     .sort((a, b) => b.share - a.share)
@@ -62,7 +64,6 @@ interface Rule extends Related {
   readonly term: string;
   readonly key: string;
   readonly text: string;
-  readonly lower: string;
   /** The headings above it. */
   readonly path: string;
 }
@@ -71,7 +72,7 @@ function ruleOf({ kind, name, uri, body }: Entity): Rule {
   const term = withPlainMarks(name.replace(/\s*[[(].*$/, ''));
   const text = withPlainMarks(typeof body.desc === 'string' ? body.desc : '');
   const path = Array.isArray(body.path) ? body.path.join('/') : String(body.parent ?? '');
-  return { kind, name, uri, term, key: plain(term), text, lower: text.toLowerCase(), path };
+  return { kind, name, uri, term, key: plain(term), text, path };
 }
 
 const PLAIN_MARKS: Readonly<Record<string, string>> = {
@@ -92,19 +93,14 @@ function withPlainMarks(text: string): string {
 /** The rules of a book, and which belong together as far as that was asked. */
 interface RuleBook {
   readonly rules: readonly Rule[];
-  readonly related: WeakMap<Entity, readonly Related[]>;
-  readonly until: number;
+  /** By the address of a rule. */
+  readonly related: Map<string, readonly Related[]>;
 }
 
-/** Cached, since reading and comparing all rules of a book takes long, and books seldom change. */
-const KEEP_MS = MINUTE_MS;
-const kept = new WeakMap<Library, Map<string, RuleBook>>();
+/** Kept, since reading and comparing all rules of a book takes long. */
+const books = perGeneration<RuleBook>(kinds);
 
-async function rulesIn(library: Library, document: string): Promise<RuleBook> {
-  const books = kept.get(library) ?? new Map<string, RuleBook>();
-  kept.set(library, books);
-  const known = books.get(document);
-  if (known && known.until > Date.now()) return known;
+async function readBook(library: Library, document: string): Promise<RuleBook> {
   const { found } = await library.search({
     select: kinds.map((kind) => ({ kind })),
     documents: [document],
@@ -114,9 +110,7 @@ async function rulesIn(library: Library, document: string): Promise<RuleBook> {
     .map((hit) => ruleOf(hit.entity))
     // A condition says more than a glossary entry with its name.
     .sort((a, b) => Number(b.kind === 'condition') - Number(a.kind === 'condition'));
-  const book = { rules, related: new WeakMap(), until: Date.now() + KEEP_MS };
-  books.set(document, book);
-  return book;
+  return { rules, related: new Map() };
 }
 
 /** "See also" refers deliberately to what other sentences mention in passing. */
@@ -125,14 +119,31 @@ function weighed({ text }: Rule, place: number): number {
   return see >= 0 && place > see ? place - text.length : place;
 }
 
+interface SearchedText {
+  readonly text: string;
+  /** In lower case, which most rules are not looked for in. */
+  readonly lower: () => string;
+}
+
+function textOf({ text }: Rule): SearchedText {
+  let lower: string | undefined;
+  return {
+    text,
+    lower() {
+      lower ??= text.toLowerCase();
+      return lower;
+    },
+  };
+}
+
 /**
  * Where a text mentions a rule. Names of one word are also plain English ("Time", "Speed"): they
  * count only if written as a term, with a capital inside a sentence. Conditions have no other
  * meaning.
  */
-function placesOf({ term, kind }: Rule, { text, lower }: Rule): number[] {
+function placesOf({ term, kind }: Rule, { text, lower }: SearchedText): number[] {
   const isTerm = kind === 'rule' && !term.includes(' ');
-  const [within, sought] = isTerm ? [text, term] : [lower, term.toLowerCase()];
+  const [within, sought] = isTerm ? [text, term] : [lower(), term.toLowerCase()];
   const places: number[] = [];
   if (sought === '') return places;
   for (let at = within.indexOf(sought); at >= 0; at = within.indexOf(sought, at + 1)) {
