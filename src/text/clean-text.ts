@@ -35,11 +35,11 @@ const withoutEntities = (text: string): string =>
     // An `&amp;` whose semicolon was lost when the text was split.
     .replace(/&amp\b/g, '&');
 
-/** Soft hyphens become hyphens; all other invisible characters are removed. */
+/** Soft hyphens, and hyphens of several sorts in a row, become one; invisible characters are removed. */
 const withoutUnseen = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
-    .replace(/-?\u00ad+[\u2010\u2011]+|-\u00ad+/g, '-')
+    .replace(/-?\u00ad+[\u2010\u2011]+|-\u00ad+|-?\u2010\u2011/g, '-')
     .replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, '')
     .replaceAll('\u00a0', ' ')
     .replace(/(\d)\ufffd(\d)/g, '$1–$2')
@@ -112,7 +112,7 @@ const spaced = (text: string): string =>
 
 /** A cheap test: most texts contain nothing to clean. */
 const SUSPECT =
-  /[&<\r\u00ad\u00a0\u200b-\u200d\u2060\ufb00-\ufb06\ufeff\ufffd]|\]\(|\[\[|\[\/?\+\+|\|[A-Z]{3,}\||\w- [a-z]|[a-z,;]\n[a-z]|Table[-:]|[a-z)][.!?][A-Z][a-z]|[a-z\d)_*] [,;:.]\s?|\S {2,}\S|\n[ \t]*\n[ \t]*\n|^\s|\s$/;
+  /[&<\r\u00ad\u00a0\u200b-\u200d\u2060\ufb00-\ufb06\ufeff\ufffd]|\u2010\u2011|\]\(|\[\[|\[\/?\+\+|\|[A-Z]{3,}\||\w- [a-z]|[a-z,;]\n[a-z]|Table[-:]|[a-z)][.!?][A-Z][a-z]|[a-z\d)_*] [,;:.]\s?|\S {2,}\S|\n[ \t]*\n[ \t]*\n|^\s|\s$/;
 
 /** Cleans a text: no HTML, dead links, invisible characters or words broken by line ends. */
 export function cleanText(text: string): string {

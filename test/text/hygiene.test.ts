@@ -26,6 +26,11 @@ describe('cleanText', () => {
       'a 60-foot cone of sandstone',
     ],
     [
+      'hyphens of three sorts',
+      'a long-\u2010\u2011lost, well\u2011known crab',
+      'a long-lost, well\u2011known crab',
+    ],
+    [
       'lines of a printed page',
       '## Sand\n\nThe crab digs, and while it\ndoes, its\nShell is safe.\n  It waits for\nrain.',
       '## Sand\n\nThe crab digs, and while it does, its Shell is safe.\n\nIt waits for rain.',

@@ -2,7 +2,7 @@
 const patterns: Readonly<Record<string, RegExp>> = {
   entity: /&(?:amp|lt|gt|quot|nbsp|#\d+|#x[\da-f]+|[a-z]{2,8};)/i,
   html: /<\/?(?:a|b|br|div|em|h[1-6]|hr|i|img|li|ol|p|span|strong|sub|sup|table|td|th|tr|u|ul)\b[^>]*>/i,
-  unseen: /[\u00ad\u00a0\u200b-\u200d\u2060\ufb00-\ufb06\ufeff\ufffd]/,
+  unseen: /[\u00ad\u00a0\u200b-\u200d\u2060\ufb00-\ufb06\ufeff\ufffd]|\u2010\u2011/,
   'dead link': /\]\((?!https?:)[^)]*\)|open5e\.com|dnd5eapi\.co|\/api\/20\d\d|\bsrd:[a-z]/i,
   'name of another tool': /\|[A-Z]{3,}\||\[\/?\+\+\]/,
   'torn word': /[a-z]-\s*\n\s*[a-z]|\w{2,}- (?!or\b|and\b|to\b)[a-z]{2,}/,
