@@ -85,6 +85,17 @@ await build({
   logLevel: 'warning',
 });
 
+// V8 keeps a source in one byte for each letter, but in two if it has any beyond Latin-1. esbuild writes
+// such letters as escapes everywhere except in patterns.
+const inOneByte = (source) =>
+  source.replace(
+    /(?<!\\)[\u0080-\uffff]/g,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+for (const file of readdirSync(at('dist'), { recursive: true, encoding: 'utf8' }))
+  if (file.endsWith('.js'))
+    writeFileSync(at('dist', file), inOneByte(readFileSync(at('dist', file), 'utf8')));
+
 // The entry itself is so plain that every Node can read it and say what it needs: an old one would
 // print pages of source and a SyntaxError. `npm run build` writes the version from package.json.
 const [major, minor] = engines.node.match(/\d+/g).map(Number);
