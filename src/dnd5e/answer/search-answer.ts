@@ -22,6 +22,7 @@ import { described, type ReadWords, understood } from './read-filters.ts';
 import { scopeOf } from './scope-fields.ts';
 import { deedsIn } from './spoken-deeds.ts';
 import { areNames } from './spoken-exclusions.ts';
+import { wholeKind } from './whole-kind.ts';
 
 /** How all D&D list tools answer: scope, query, detail, quality, text. */
 export const find = (ctx: ToolContext, given: Finding): Promise<Answer<EntityOut[]>> => {
@@ -47,8 +48,28 @@ async function findWords(ctx: ToolContext, given: Finding): Promise<Answer<Entit
     const answer = await findRead(ctx, finding, read);
     if (answer) return answer;
   }
+  const all = readings.length === 0 ? await findWholeKind(ctx, finding) : undefined;
+  if (all) return all;
   const asked = await findAsked(ctx, finding);
   return (asked.weak ? await findUnordered(ctx, finding) : undefined) ?? asked;
+}
+
+/** "all feats": the list of them, not the rule of that name. */
+async function findWholeKind(
+  ctx: ToolContext,
+  finding: Finding,
+): Promise<Answer<EntityOut[]> | undefined> {
+  const { search = '', select, ruleset } = finding;
+  const all = wholeKind(search, select, ctx.use(libraryService).kinds);
+  if (!all) return undefined;
+  const edition = ruleset ?? all.ruleset;
+  const found = await findAsked(ctx, {
+    ...{ ...finding, select: all.select, search: undefined },
+    ...(edition !== undefined && { ruleset: edition }),
+  });
+  if ((found.pagination?.total ?? 0) === 0) return undefined;
+  const lead = `Understood as ${all.said}.`;
+  return { ...found, lead: found.lead ? joinNotices([lead, found.lead]) : lead };
 }
 
 /** "best ring": nothing says which that is, but there are rings. */

@@ -12,7 +12,8 @@ export interface Part {
   readonly uri?: string;
 }
 
-const filterOf = { subclass: 'class_key', subrace: 'race' } as const;
+/** The filter by the class or race that a part belongs to. */
+export const filterOf = { subclass: 'class_key', subrace: 'race' } as const;
 
 /** The parts in every document: the entity's own first, then those of the edition being played. */
 export async function partsOf(
