@@ -24,10 +24,9 @@ const ANY =
   '(?:(?:of|the|our|my|your|its|different|various|available|possible|existing|known|official|playable|basic|5e|dnd|d d) )*';
 const LIST =
   '(?:an? |the )?(?:(?:full|complete|whole|entire|short|quick|official) )?(?:list|listing|overview|index)';
-const HERE =
-  '(?: (?:there are|that exist|available|(?:in|of) (?:the )?(?:game|rules|library|books?|5e|dnd|d d)))?';
 const CHOOSE = '(?:play|choose|take|pick|select|use|be|have|learn|get)';
 const WHO = '(?:i|we|you|one|players?|characters?|(?:a|my|our|the) (?:player|character)s?)';
+const HERE = `(?: (?:there are|that exist|available|(?:that |which )?${WHO} can ${CHOOSE}|(?:in|of) (?:the )?(?:game|rules|library|books?|5e|dnd|d d)))?`;
 
 /** In each the first group is the word for the kind. */
 const FORMS: readonly RegExp[] = [
@@ -35,10 +34,12 @@ const FORMS: readonly RegExp[] = [
   new RegExp(`^${ASK}${LIST} of (?:all )?${ANY}(.+?)${HERE}$`),
   new RegExp(`^(?:please )?(?:list|list out|enumerate|name) ${ANY}(.+?)${HERE}$`),
   new RegExp(`^(?:show|give) (?:me|us) (?:some )?${ANY}(.+?)${HERE}$`),
-  new RegExp(`^(?:what|which) are the ${ANY}(.+?)${HERE}$`),
+  new RegExp(`^(?:what|which) are (?:all )?the ${ANY}(.+?)${HERE}$`),
   new RegExp(
     `^(?:what|which) (?:(?:kinds?|sorts?|types?) )?${ANY}(.+?) (?:are there|exist|are (?:available|possible|playable)|do (?:i|we|you) have|can ${WHO} ${CHOOSE})${HERE}$`,
   ),
+  new RegExp(`^how many ${ANY}(.+?) (?:are there|exist|does (?:the game|it) have)${HERE}$`),
+  /^(?:(?:available|possible|existing|official|playable) )+(.+)$/,
   /^(.+?) (?:list|listing|overview)$/,
 ];
 
@@ -53,7 +54,7 @@ const OWNER_BEHIND = /^(?:what|which) (.+?) (?:are there|exist|are available) (?
 
 /** Some word of every form: most questions have none. */
 const CUE =
-  /\b(?:all|every|each|list|listing|overview|index|show|give|name|enumerate|what|which|subclasses|archetypes|subraces)\b/i;
+  /\b(?:all|every|each|list|listing|overview|index|show|give|name|enumerate|what|which|how many|available|possible|existing|official|playable|subclasses|archetypes|subraces)\b/i;
 
 /** Words for a kind that mean only some of it. */
 const PART_OF_KIND = new Set(

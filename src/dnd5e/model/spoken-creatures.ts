@@ -74,7 +74,9 @@ const experience = spokenFigures({
   ...byOne,
 });
 
-const ALL = '(?:(?:all|any|some|the|what|which|show|list|give|find|me|us) )*';
+const ALL = '(?:(?:all|every|each|any|some|the|what|which|show|list|list of|give|find|me|us) )*';
+/** Without these a type alone is a rule: "undead". */
+const EVERY = '(?:all|every|each|list of)(?: all)?(?: of)?(?: the)?';
 const MOVES: Readonly<Record<string, string>> = {
   fly: 'fly(?:ing)?(?: speeds?)?|flies|flight|wings',
   swim: 'swim(?:s|ming)?(?: speeds?)?',
@@ -277,7 +279,7 @@ export const spokenCreatures: SpokenFilters = {
   words: /\b(?:monsters?|creatures?|enem(?:y|ies)|foes?)\b/g,
   // "large undead" is a whole question; "large dragon statue" is something else.
   proof: new RegExp(
-    `\\b${CR}\\b(?: [a-z]+){0,3} ${RATING}|\\b${RATING} ${CR}\\b|^ ${ALL}(?:${SIZES}) (?:${TYPES}|(?:${SUBTYPES})s) $|^ ${ALL}(?:${SUBTYPES})s (?:2014 |2024 )?$|^ ${ALL}(?:(?:non )?(?:${ADJECTIVES})(?: or| and)? )+(?:${MANY}|(?:${SUBTYPES})s) |^ ${ALL}(?:${MANY}|(?:${SUBTYPES})s) (?:that|which|who|with|without|not|no|but|except|excluding|other than|apart from|aside from|besides|can|are|have|live|living|immune|resistant|vulnerable|from|in|of) |^ who (?:can )?speaks? |^ (?:the )?(?:\\w{2,}est|most [a-z]+|least [a-z]+|most [a-z]+ [a-z]+) (?:[a-z]+ ){0,2}(?:${TYPES}|(?:${SUBTYPES})s?) |^ (?:the )?(?:${TYPES}|(?:${SUBTYPES})s?) with the (?:highest|lowest|most|fewest|least|best|worst) |^ (?:the )?(?:fastest|slowest) (?:${MOVE}|${MOVERS}) $`,
+    `\\b${CR}\\b(?: [a-z]+){0,3} ${RATING}|\\b${RATING} ${CR}\\b|^ ${ALL}(?:${SIZES}) (?:${TYPES}|(?:${SUBTYPES})s) $|^ ${ALL}(?:${SUBTYPES})s (?:2014 |2024 )?$|^ ${ALL}${EVERY} (?:${TYPES})(?: (?:and|or) (?:${TYPES}))? (?:2014 |2024 )?$|^ ${ALL}(?:(?:non )?(?:${ADJECTIVES})(?: or| and)? )+(?:${MANY}|(?:${SUBTYPES})s) |^ ${ALL}(?:${MANY}|(?:${SUBTYPES})s) (?:that|which|who|with|without|not|no|but|except|excluding|other than|apart from|aside from|besides|can|are|have|live|living|immune|resistant|vulnerable|from|in|of) |^ who (?:can )?speaks? |^ (?:the )?(?:\\w{2,}est|most [a-z]+|least [a-z]+|most [a-z]+ [a-z]+) (?:[a-z]+ ){0,2}(?:${TYPES}|(?:${SUBTYPES})s?) |^ (?:the )?(?:${TYPES}|(?:${SUBTYPES})s?) with the (?:highest|lowest|most|fewest|least|best|worst) |^ (?:the )?(?:fastest|slowest) (?:${MOVE}|${MOVERS}) $`,
   ),
   named: new RegExp(
     `^ (?:the )?(?:${STRONGEST}|${WEAKEST})(?! (?:[a-z]+ )?(?:weapon|armou?r|item|shield|gear|tool|spell|cantrip)s? )(?: [a-z]+){1,3} $`,

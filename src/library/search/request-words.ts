@@ -17,8 +17,12 @@ const BEHIND = new RegExp(`^(?:${ASKING} )?(?:an? |the )?(.*\\S) ${ACCOUNT}$`);
 const OPENING = new RegExp(
   `^(?:(?:is|are) there|any|${REQUEST})(?: of)?(?: (?:an?|any|some|the|all))* (.+)$`,
 );
-/** "all feats", "show me every condition". */
-const EVERY = new RegExp(`^(?:${ASKING} )?(?:all|every|each)(?: of)?(?: the)? (.+)$`);
+/** "all feats", "show me every condition", "list of all the goblins". */
+const EVERY = new RegExp(
+  `^(?:${ASKING} )?(?:(?:all|every|each)(?: of)?(?: the)?|(?:an? |the )?list of(?: all)?(?: the)?) (.+)$`,
+);
+/** "vampires", "cave goblins", which EVERY asks for. */
+const SEVERAL = /^(?:[a-z]+ )?[a-z]{2,}[^s ]s$/;
 
 /** Of these, statistics are rules: "character stats", "base stats". */
 const OF_CHARACTERS =
@@ -45,7 +49,7 @@ export function withoutRequest(
     return isTopic || isSmall(last) ? text : named;
   }
   const [, kind = ''] = EVERY.exec(text) ?? [];
-  if (isKind(kind)) return kind;
+  if (isKind(kind) || SEVERAL.test(kind)) return kind;
   const [, wanted = ''] = OPENING.exec(text) ?? [];
   const [first = '', second = '', ...rest] = wanted.split(' ');
   const isThing = isKind(first) || isKind(`${first} ${second}`);
