@@ -26,6 +26,8 @@ export interface ReadWords {
   readonly naming?: Naming | undefined;
   /** It is meant so only if something satisfies it; otherwise the next reading counts. */
   readonly isTentative?: true;
+  /** So many things must be called so, or the words mean something else: "magic traps". */
+  readonly least?: number;
   /** The edition that the question names, if nothing is left to search for. */
   readonly ruleset?: string | undefined;
   /** Whether it speaks of one thing of a kind, as questions about the rules do: "a large creature". */

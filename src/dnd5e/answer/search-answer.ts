@@ -94,10 +94,13 @@ async function findRead(
   finding: Finding,
   read: ReadWords,
 ): Promise<Answer<EntityOut[]> | undefined> {
-  const { impossible, isOfOne, isTentative, ofNames, order } = read;
+  const { impossible, isOfOne, isTentative, least = 1, ofNames, order } = read;
   const { select, search, naming, ruleset } = read;
   const library = ctx.use(libraryService);
-  if (naming?.without && !(await areNames(library, select, naming))) return undefined;
+  // "magic words" are only the end of the word in "longswords".
+  const called = least > 1 && naming?.headedBy ? [naming.headedBy.replace(/.* /, '')] : undefined;
+  const named = called ? { without: called } : naming;
+  if (named?.without && !(await areNames(library, select, named))) return undefined;
   const asked = { select, search, naming, ...(ruleset !== undefined && { ruleset }) };
   const notice = understood(read);
   if (await isInTable(ctx, finding)) {
@@ -114,8 +117,9 @@ async function findRead(
     return listed && { ...listed, lead: joinNotices([notice, ...listed.first]) };
   }
   let filtered = await findAsked(ctx, { ...finding, ...asked });
-  const isEmpty = (filtered.pagination?.total ?? 0) === 0;
-  if (isTentative && (isEmpty || filtered.weak)) return undefined;
+  const total = filtered.pagination?.total ?? 0;
+  const isEmpty = total === 0;
+  if (isTentative && (total < least || filtered.weak)) return undefined;
   const isDoubtful =
     asked.search !== undefined && (isOfOne || filtered.weak === true || mayLoseMost(filtered));
   if (isEmpty || isDoubtful) {
