@@ -56,6 +56,9 @@ const OWNER_BEHIND = /^(?:what|which) (.+?) (?:are there|exist|are available) (?
 const CUE =
   /\b(?:all|every|each|list|listing|overview|index|show|give|name|enumerate|what|which|how many|available|possible|existing|official|playable|subclasses|archetypes|subraces)\b/i;
 
+/** A list of a kind is asked for in fewer characters. */
+const MOST_CHARACTERS = 100;
+
 /** Words for a kind that mean only some of it. */
 const PART_OF_KIND = new Set(
   'animal beast enemy folk invocation metamagic people tool'.split(' ').map(wordForm),
@@ -72,7 +75,7 @@ export function wholeKind(
   select: readonly Selection[],
   kinds: ReadonlyMap<string, Kind>,
 ): WholeKind | undefined {
-  if (!CUE.test(typed)) return undefined;
+  if (typed.length > MOST_CHARACTERS || !CUE.test(typed)) return undefined;
   const { left, ruleset } = editionWithin(normalizedQuestion(typed));
   const asked = left
     .replace(/ (?:in|of|from|for|by)(?= *$)/, '')
