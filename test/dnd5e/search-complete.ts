@@ -35,8 +35,8 @@ export function searchOverEverything(session: () => Session): void {
 
   test.each([
     ['grappling summary', /^Grappl/],
-    ['all feats', /^Feats$/],
-    ['show me all conditions', /^Conditions$/],
+    ['feats', /^Feats$/],
+    ['show me the rules for conditions', /^Conditions?$/],
     ['monster statistics', /^Monster Statistics$/],
     ['character stats', /^Character|^Ability Scores/],
     ['details of the bag of holding', /^Bag of Holding$/],
@@ -44,6 +44,23 @@ export function searchOverEverything(session: () => Session): void {
     const reply = await session().call('search_all', { query });
     expect(reply.text).not.toContain('Nothing in the library matches');
     expect(rowsOf(reply)[0]?.name).toMatch(name);
+  });
+
+  test.each([
+    ['all feats', 'feat'],
+    ['show me all conditions', 'condition'],
+    ['what magic items exist', 'magic-item'],
+    ['which backgrounds are there in 2014', 'background'],
+    ['all the monsters in Tome of Beasts', 'creature'],
+    ['list of giants', 'creature'],
+    ['every dragon', 'creature'],
+    ['magic swords', 'magic-item'],
+    ['what subclasses are there for wizards', 'subclass'],
+  ])('%s is a list of nothing but these', async (query, kind) => {
+    const reply = await session().call('search_all', { query });
+    expect(reply.text).toMatch(/^Understood as /);
+    expect(rowsOf(reply).length).toBeGreaterThan(5);
+    expect(new Set(rowsOf(reply).map((row) => row.kind))).toEqual(new Set([kind]));
   });
 
   test.each([
