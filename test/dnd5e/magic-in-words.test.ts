@@ -42,6 +42,13 @@ describe('lists of magic items by what they are called', () => {
     },
   );
 
+  test('beside a rarity too, where what fits best comes if hardly any are called so', async () => {
+    const { text } = await lore.call('search_all', { query: 'rare magic swords' });
+    expect(text).toMatch(/^Understood as magic items with rarity rare called "swords"\./);
+    const { text: other } = await lore.call('search_all', { query: 'rare boots' });
+    expect(other).toMatch(/^Understood as magic items with rarity rare, best match for "boots"/);
+  });
+
   test('a word for a type lists the type, whatever its items are called', async () => {
     const names = await lore.names('search_all', { query: 'magic rings' });
     expect(names.sort()).toEqual(['Band of Dusk', 'Ring of Dawn']);

@@ -4,7 +4,7 @@ import { spokenFilters } from '../model/spoken-filters.ts';
 import { superlative } from '../model/spoken-orders.ts';
 import { isOfAnother } from './described-head.ts';
 import { goodsInWords } from './goods-in-words.ts';
-import { magicInWords } from './magic-in-words.ts';
+import { calledFirst, magicInWords } from './magic-in-words.ts';
 import { normalizedQuestion } from './normalized-question.ts';
 import { type ReadWords, readFilters } from './read-filters.ts';
 import type { DeedNames } from './spoken-deeds.ts';
@@ -40,7 +40,7 @@ export function filtersInWords(
   const ofKind =
     filtered && filtered.search === undefined ? [] : filtersOfKind(asked, select, deeds);
   const others = ofKind.length === 0 && filtered ? [filtered] : ofKind;
-  const all = [...called, ...others, ...nearest];
+  const all = [...called, ...others.flatMap(calledFirst), ...nearest];
   return all.length > 0 ? all : [magicInWords(asked, select)].flatMap((read) => read ?? []);
 }
 

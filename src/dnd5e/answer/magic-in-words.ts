@@ -3,9 +3,14 @@ import { dnd5eKinds } from '../model/kinds.ts';
 import { spokenFilters } from '../model/spoken-filters.ts';
 import { type ReadWords, readFilters } from './read-filters.ts';
 
-/** "magic swords", "list all enchanted rings": several things, of up to two words. */
-const MAGIC_THINGS =
-  /^ (?:(?:all|every|each|any|some|the|what|which|show|list|list of|give|find|me|us) )*(?:magic(?:al)?|enchanted) ((?:[a-z]+ )?[a-z]+[^s ]s) $/;
+const MAGIC = '(?:magic(?:al)?|enchanted)';
+/** Several things, in up to two words. */
+const SEVERAL = '(?:[a-z]+ )?[a-z]+[^s ]s';
+const THINGS = new RegExp(`^(?:${MAGIC} )?(${SEVERAL})$`);
+/** "magic swords", "list all enchanted rings". */
+const MAGIC_THINGS = new RegExp(
+  `^ (?:(?:all|every|each|any|some|the|what|which|show|list|list of|give|find|me|us) )*${MAGIC} (${SEVERAL}) $`,
+);
 
 /** A list has more than two. */
 const LEAST = 3;
@@ -19,9 +24,21 @@ export function magicInWords(text: string, select: readonly Selection[]): ReadWo
   const ofType = readFilters(` all ${things} `, { ...spoken, deeds: new Set() }, selection);
   if (ofType && ofType.search === undefined) return ofType;
   const { many = '' } = dnd5eKinds.find(({ name }) => name === selection.kind) ?? {};
-  return {
-    ...{ select: [selection], search: undefined, naming: { headedBy: things } },
-    ...{ meaning: many, sorted: '', notices: [], ofNames: 'perhaps' },
-    ...{ isOfOne: false, isOfMany: true, isTentative: true, least: LEAST },
-  };
+  return calledSo(things, {
+    ...{ select: [selection], search: undefined, meaning: many, sorted: '', notices: [] },
+    ...{ ofNames: 'perhaps', isOfOne: false, isOfMany: true },
+  });
 }
+
+/** "rare swords": those that are called so, or else what fits the words best. */
+export function calledFirst(read: ReadWords): readonly ReadWords[] {
+  const [, things] = THINGS.exec(read.search ?? '') ?? [];
+  const isOfMagic = read.select.every(({ kind }) => kind === 'magic-item');
+  return things !== undefined && isOfMagic && !read.order ? [calledSo(things, read), read] : [read];
+}
+
+const calledSo = (things: string, read: ReadWords): ReadWords => ({
+  ...read,
+  ...{ search: undefined, naming: { ...read.naming, headedBy: things } },
+  ...{ isTentative: true, least: LEAST },
+});
