@@ -50,6 +50,7 @@ export function searchOverEverything(session: () => Session): void {
     ['all feats', 'feat'],
     ['show me all conditions', 'condition'],
     ['what magic items exist', 'magic-item'],
+    ['list all magic items', 'magic-item'],
     ['which backgrounds are there in 2014', 'background'],
     ['all the monsters in Tome of Beasts', 'creature'],
     ['list of giants', 'creature'],

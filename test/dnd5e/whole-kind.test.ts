@@ -35,6 +35,14 @@ describe('everything of a kind', () => {
     expect(new Set(weakest.map((row) => row.challenge_rating))).toEqual(new Set([0]));
   });
 
+  test('that there are none is said, and how to get them', async () => {
+    const lore = await srdSession();
+    const { data, text, weak } = await lore.call('search_all', { query: 'all magic items' });
+    expect({ data, weak }).toEqual({ data: [], weak: true });
+    expect(text).toMatch(/^There are no magic items in the library\./);
+    expect(text).toMatch(/sync" fetches them/);
+  });
+
   test.each([
     ['wizard subclasses', 'subclass', 'subclasses of wizard'],
     ['what subclasses are there for wizards', 'subclass', 'subclasses of wizard'],

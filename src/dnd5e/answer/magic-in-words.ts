@@ -21,6 +21,8 @@ export function magicInWords(text: string, select: readonly Selection[]): ReadWo
   const selection = select.find(({ kind }) => kind === 'magic-item');
   const spoken = spokenFilters.find(({ kind }) => kind === 'magic-item');
   if (things === undefined || !selection || !spoken) return undefined;
+  // "magic items" are the kind itself.
+  if (things.search(spoken.words) >= 0) return undefined;
   const ofType = readFilters(` all ${things} `, { ...spoken, deeds: new Set() }, selection);
   if (ofType && ofType.search === undefined) return ofType;
   const { many = '' } = dnd5eKinds.find(({ name }) => name === selection.kind) ?? {};

@@ -48,7 +48,7 @@ async function findWords(ctx: ToolContext, given: Finding): Promise<Answer<Entit
     const answer = await findRead(ctx, finding, read);
     if (answer) return answer;
   }
-  const all = readings.length === 0 ? await findWholeKind(ctx, finding) : undefined;
+  const all = await findWholeKind(ctx, finding);
   if (all) return all;
   const asked = await findAsked(ctx, finding);
   return (asked.weak ? await findUnordered(ctx, finding) : undefined) ?? asked;
@@ -60,14 +60,20 @@ async function findWholeKind(
   finding: Finding,
 ): Promise<Answer<EntityOut[]> | undefined> {
   const { search = '', select, ruleset } = finding;
-  const all = wholeKind(search, select, ctx.use(libraryService).kinds);
+  const library = ctx.use(libraryService);
+  const all = wholeKind(search, select, library.kinds);
   if (!all) return undefined;
   const edition = ruleset ?? all.ruleset;
   const found = await findAsked(ctx, {
     ...{ ...finding, select: all.select, search: undefined },
     ...(edition !== undefined && { ruleset: edition }),
   });
-  if ((found.pagination?.total ?? 0) === 0) return undefined;
+  if ((found.pagination?.total ?? 0) === 0) {
+    if (all.many === undefined) return undefined;
+    const scope = await scopeOf(library, ctx.config, finding);
+    const lead = `There are no ${all.many} ${whereAsked(scope)}.`;
+    return { ...found, weak: true, lead, text: '' };
+  }
   const lead = `Understood as ${all.said}.`;
   return { ...found, lead: found.lead ? joinNotices([lead, found.lead]) : lead };
 }

@@ -11,6 +11,8 @@ export interface WholeKind {
   readonly select: readonly Selection[];
   /** "all feats". */
   readonly said: string;
+  /** "feats", where all of them are meant: that there are none is an answer then. */
+  readonly many?: string;
   /** The edition that the question names. */
   readonly ruleset?: string;
 }
@@ -109,10 +111,8 @@ function ofKind(
   const own = possible.filter(({ kind }) => isCalled([kind.one, kind.many]));
   const meant = own.length > 0 ? own : possible.filter(({ kind }) => isCalled(kind.words ?? []));
   if (meant.length === 0) return undefined;
-  return {
-    select: meant.map(({ selection }) => selection),
-    said: `all ${meant.map(({ kind }) => kind.many).join(' and ')}`,
-  };
+  const many = meant.map(({ kind }) => kind.many).join(' and ');
+  return { select: meant.map(({ selection }) => selection), said: `all ${many}`, many };
 }
 
 function ofOwner(phrase: string, select: readonly Selection[]): WholeKind | undefined {
