@@ -117,7 +117,7 @@ function together(all: readonly ReadWords[]): ReadWords {
 }
 
 /** The words that are no filter say what the things are. */
-const calledSo = ({ search = '', ...read }: ReadWords): ReadWords => ({
+export const calledSo = ({ search = '', ...read }: ReadWords): ReadWords => ({
   ...read,
   search: undefined,
   naming: { ...read.naming, headedBy: search },

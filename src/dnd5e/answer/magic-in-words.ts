@@ -1,6 +1,7 @@
 import type { Selection } from '../../library/library.ts';
 import { dnd5eKinds } from '../model/kinds.ts';
 import { spokenFilters } from '../model/spoken-filters.ts';
+import { calledSo } from './goods-in-words.ts';
 import { type ReadWords, readFilters } from './read-filters.ts';
 
 const MAGIC = '(?:magic(?:al)?|enchanted)';
@@ -26,7 +27,7 @@ export function magicInWords(text: string, select: readonly Selection[]): ReadWo
   const ofType = readFilters(` all ${things} `, { ...spoken, deeds: new Set() }, selection);
   if (ofType && ofType.search === undefined) return ofType;
   const { many = '' } = dnd5eKinds.find(({ name }) => name === selection.kind) ?? {};
-  return calledSo(things, {
+  return severalCalled(things, {
     ...{ select: [selection], search: undefined, meaning: many, sorted: '', notices: [] },
     ...{ ofNames: 'perhaps', isOfOne: false, isOfMany: true },
   });
@@ -36,11 +37,12 @@ export function magicInWords(text: string, select: readonly Selection[]): ReadWo
 export function calledFirst(read: ReadWords): readonly ReadWords[] {
   const [, things] = THINGS.exec(read.search ?? '') ?? [];
   const isOfMagic = read.select.every(({ kind }) => kind === 'magic-item');
-  return things !== undefined && isOfMagic && !read.order ? [calledSo(things, read), read] : [read];
+  return things !== undefined && isOfMagic && !read.order
+    ? [severalCalled(things, read), read]
+    : [read];
 }
 
-const calledSo = (things: string, read: ReadWords): ReadWords => ({
-  ...read,
-  ...{ search: undefined, naming: { ...read.naming, headedBy: things } },
-  ...{ isTentative: true, least: LEAST },
+const severalCalled = (things: string, read: ReadWords): ReadWords => ({
+  ...calledSo({ ...read, search: things }),
+  least: LEAST,
 });

@@ -65,7 +65,9 @@ async function findWholeKind(
   if (!all) return undefined;
   const edition = ruleset ?? all.ruleset;
   const found = await findAsked(ctx, {
-    ...{ ...finding, select: all.select, search: undefined },
+    ...finding,
+    select: all.select,
+    search: undefined,
     ...(edition !== undefined && { ruleset: edition }),
   });
   if ((found.pagination?.total ?? 0) === 0) {
