@@ -53,7 +53,7 @@ async function bookInBrackets(
   if (name === '') return undefined;
   const documents = await bookAmong(library, added);
   if (documents.length === 0) return undefined;
-  if ((await matchOf(library, kinds, typed))?.how === 'exact') return undefined;
+  if (await isName(library, kinds, typed)) return undefined;
   return (await isCalled(library, kinds, name, documents)) ? { name, documents } : undefined;
 }
 
@@ -64,6 +64,7 @@ async function bookBeside(
   typed: string,
 ): Promise<Placed | undefined> {
   const said = await bookIn(library, typed);
+  if (said && plain(said.left) === '') return undefined;
   const place = said && (await placeOf(library, kinds, typed, said));
   if (!said || !place) return undefined;
   const { left: name, title } = said;
@@ -72,7 +73,7 @@ async function bookBeside(
 }
 
 export const notInBook = (name: string, title: string): string =>
-  `${title} has nothing called "${name}": this is from elsewhere.`;
+  `${title.replace(/^./, (letter) => letter.toUpperCase())} has nothing called "${name}": this is from elsewhere.`;
 
 /** Where a name stands that was typed with a book. */
 export interface NamedPlace {
@@ -95,7 +96,7 @@ export async function placeOf(
   { left, groups, isSure, isAll }: BookSaid,
 ): Promise<NamedPlace | undefined> {
   const { name } = editionInName(left);
-  if ((await matchOf(library, kinds, typed))?.how === 'exact') return undefined;
+  if (await isName(library, kinds, typed)) return undefined;
   if (isAll) return isSure || (await isCalled(library, kinds, name)) ? ANYWHERE : undefined;
   for (const documents of groups)
     if (await isCalled(library, kinds, name, documents)) return { how: 'there', documents };
@@ -106,6 +107,13 @@ export async function placeOf(
   const how = !isPart && (await isCalled(library, things, name)) ? 'elsewhere' : 'unknown';
   return { how, documents };
 }
+
+/** Whether something is called exactly as was typed. */
+export const isName = async (
+  library: Pick<Library, 'search'>,
+  kinds: readonly string[],
+  typed: string,
+): Promise<boolean> => (await matchOf(library, kinds, typed))?.how === 'exact';
 
 async function isCalled(
   library: Pick<Library, 'search'>,

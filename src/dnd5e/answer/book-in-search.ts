@@ -1,11 +1,16 @@
 import { joinNotices } from '../../base/notice.ts';
-import { libraryService } from '../../library/library.ts';
+import type { Kind } from '../../library/kind.ts';
+import { type Library, libraryService, type Selection } from '../../library/library.ts';
+import { plain } from '../../text/names.ts';
 import type { Answer } from '../../tool/answer.ts';
 import type { ToolContext } from '../../tool/tool.ts';
 import type { Finding } from './answered.ts';
-import { notInBook, placeOf } from './book-in-name.ts';
+import { isName, notInBook, placeOf } from './book-in-name.ts';
 import { type BookSaid, bookIn } from './book-in-words.ts';
 import type { EntityOut } from './entity-output.ts';
+import { filtersInWords } from './filters-in-words.ts';
+import { noHomebrew } from './weak-answer.ts';
+import { isManyOf, wholeKind } from './whole-kind.ts';
 
 type Found = Answer<EntityOut[]>;
 type Search = (finding: Finding) => Promise<Found>;
@@ -23,6 +28,8 @@ export async function findInBookSaid(
   const library = ctx.use(libraryService);
   const said = typed === '' ? undefined : await bookIn(library, typed);
   if (!said) return search(finding);
+  const all = documents === undefined ? await allIn(library, finding, said, search) : undefined;
+  if (all) return all;
   const kinds = select.map(({ kind }) => kind);
   const place = await placeOf(library, kinds, typed, said);
   if (!place) return said.isLong ? unlessWeak(finding, said, search) : search(finding);
@@ -31,7 +38,55 @@ export async function findInBookSaid(
   if (place.how === 'elsewhere')
     return search({ ...anywhere, notices: [...notices, notInBook(said.left, said.title)] });
   if (place.how === 'there') return search(within(finding, said, place.documents));
+  if (place.documents.length === 0) {
+    const isList = asList(said.left, select, library.kinds) !== undefined;
+    return noOwnBooks(isList ? { ...finding, select: [], search: undefined } : anywhere, search);
+  }
   return nearestIn(finding, said, search);
+}
+
+/** "monsters from Creature Codex", "my homebrew": all that the book has of it. */
+async function allIn(
+  library: Library,
+  finding: Finding,
+  said: BookSaid,
+  search: Search,
+): Promise<Found | undefined> {
+  const { search: typed = '', select } = finding;
+  const list = asList(said.left, select, library.kinds);
+  if (list === undefined || said.isAll) return undefined;
+  const kinds = select.map(({ kind }) => kind);
+  if (await isName(library, kinds, typed)) return undefined;
+  for (const documents of said.groups) {
+    if (documents.length === 0) continue;
+    const all = await search(within(finding, { ...said, left: list }, documents));
+    if (isFound(all)) return all;
+  }
+  return undefined;
+}
+
+/** What is left beside the name of a book as a question for a list, if it is one. */
+function asList(
+  left: string,
+  select: readonly Selection[],
+  kinds: ReadonlyMap<string, Kind>,
+): string | undefined {
+  if (plain(left) === '' || wholeKind(left, select, kinds)) return left;
+  if (isManyOf(left, select, kinds)) return `all ${left}`;
+  // "dragons" alone may be the rule.
+  return [left, `all ${left}`].find((words) => {
+    const [read] = filtersInWords(words, select);
+    return read && read.search === undefined && !read.isTentative;
+  });
+}
+
+/** Nothing of the user's own has been imported: a list is empty, and what is described may be elsewhere. */
+async function noOwnBooks(finding: Finding, search: Search): Promise<Found> {
+  const found = await search(finding);
+  const lead = joinNotices([noHomebrew(), ...(found.lead ? [found.lead] : [])]);
+  return finding.select.length > 0
+    ? { ...found, lead }
+    : { ...found, weak: true, lead: noHomebrew(), text: '' };
 }
 
 /** "creature codex dragons": words that may mean something else name a book if nothing else is found. */
@@ -58,7 +113,7 @@ async function nearestIn(finding: Finding, said: BookSaid, search: Search): Prom
 
 const within = (finding: Finding, { left, title }: BookSaid, documents: readonly string[]) => ({
   ...finding,
-  search: left,
+  search: left === '' ? undefined : left,
   documents,
   notices: [...(finding.notices ?? []), `Only ${title} was searched, which the words name.`],
 });

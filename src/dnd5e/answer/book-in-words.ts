@@ -3,8 +3,10 @@ import { perGeneration } from '../../library/per-generation.ts';
 import { plain } from '../../text/names.ts';
 import { type BookPhrases, bookPhrases, type CalledBooks } from '../model/book-phrases.ts';
 import { dnd5eKinds } from '../model/kinds.ts';
+import { isOwnBook } from '../sources/own-books.ts';
 import { isSrd } from './called-elsewhere.ts';
 import { editionsIn, LEADING } from './edition-in-name.ts';
+import { withoutOwnBooks } from './own-books-in-words.ts';
 
 /** A book that a text names beside something else. */
 export interface BookSaid extends Omit<CalledBooks, 'form'> {
@@ -17,6 +19,8 @@ export interface BookSaid extends Omit<CalledBooks, 'form'> {
   /** Whether the books are all that there are: "in D&D 5e". */
   readonly isAll: boolean;
 }
+
+const OWN_BOOKS_TITLE = 'your homebrew';
 
 /** How people call the game, which says of no book. */
 const GAME =
@@ -89,9 +93,14 @@ interface Place extends CalledBooks {
   readonly words: number;
 }
 
-/** The book that a text names, if it names one and says something else. */
+/**
+ * The book that a text names, if it names one and says something else. "My homebrew" are all books of the
+ * user, if there are any, and may stand alone.
+ */
 export async function bookIn(library: Reader, text: string): Promise<BookSaid | undefined> {
   if (text.length > MOST_CHARACTERS) return undefined;
+  const own = withoutOwnBooks(text);
+  if (own !== undefined) return ownBooks(library, own);
   const places = placesIn(text, await vocabularyOf(library));
   const [narrowest] = places.toSorted((a, b) => breadthOf(a) - breadthOf(b));
   // "in Creature Codex and in Tome of Heroes" compares them.
@@ -106,6 +115,19 @@ export async function bookIn(library: Reader, text: string): Promise<BookSaid | 
     isAll: groups.length === 0,
     isLong: narrowest.words > 1 && groups.length > 0,
     isSure: places.some((place) => isClear(text, place)),
+  };
+}
+
+async function ownBooks(library: Reader, left: string): Promise<BookSaid> {
+  const { all } = await books(library, '', () => booksOf(library));
+  const keys = all.filter(isOwnBook).map(({ key }) => key);
+  return {
+    left,
+    title: OWN_BOOKS_TITLE,
+    groups: [keys],
+    isAll: false,
+    isLong: false,
+    isSure: true,
   };
 }
 

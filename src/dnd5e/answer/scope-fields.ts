@@ -9,6 +9,9 @@ import { DetailField } from '../../tool/detail-level.ts';
 import { unlisted } from '../../tool/unlisted.ts';
 import { rulesets } from '../model/game-words.ts';
 import { rulesetWords } from '../model/question-forms.ts';
+import { isOwnBook } from '../sources/own-books.ts';
+import { withoutOwnBooks } from './own-books-in-words.ts';
+import { noHomebrew } from './weak-answer.ts';
 
 /** Arguments that all D&D tools share, so that they read and behave alike. */
 export const SearchField = z.string().max(10_000).optional().describe('In any words, or a name');
@@ -82,7 +85,8 @@ export async function scopeOf(
   const standing = await library.notices();
   if (documents === undefined) return { preferred, notices: standing };
   const { keys, unknown } = await booksMeant(library, documents);
-  const notices = unknown.map(({ given, close }) => {
+  const notices = unknown.map(({ given, close }): Notice => {
+    if (withoutOwnBooks(given) === '') return noHomebrew();
     const near = close.filter((key) => isNear(given, key));
     const hint =
       near.length > 0
@@ -95,8 +99,22 @@ export async function scopeOf(
   return { documents: keys, preferred, notices: [...standing, ...notices] };
 }
 
-/** The books of these names; the everyday name of an edition, such as "2024", means all of its books. */
+/** The books of these names; "homebrew" means all books of the user. */
 async function booksMeant(library: Library, names: readonly string[]): Promise<ResolvedDocuments> {
+  const { keys, unknown } = await booksOrEditions(library, names);
+  if (!unknown.some(({ given }) => withoutOwnBooks(given) === '')) return { keys, unknown };
+  const own = (await library.documents()).filter(isOwnBook).map(({ key }) => key);
+  return {
+    keys: [...new Set([...keys, ...own])],
+    unknown: unknown.filter(({ given }) => own.length === 0 || withoutOwnBooks(given) !== ''),
+  };
+}
+
+/** The everyday name of an edition, such as "2024", means all of its books. */
+async function booksOrEditions(
+  library: Library,
+  names: readonly string[],
+): Promise<ResolvedDocuments> {
   const asGiven = await library.resolveDocuments(names);
   const editions = asGiven.unknown.flatMap(({ given }) => lookup(rulesetWords, plain(given)) ?? []);
   if (editions.length === 0) return asGiven;

@@ -31,6 +31,10 @@ const OWN_COPY = 'Your own copy can be imported.';
 /** How to have something of a closed book all the same. */
 export const ownCopy = (): Notice => importable([OWN_COPY]);
 
+/** Where only the user's own books are meant and there are none. */
+export const noHomebrew = (): Notice =>
+  importable(['There is no homebrew in the library yet: your own books can be imported.']);
+
 /** Why names that only closed books have are missing; undefined if there are none. */
 export function whyMissing(closed: readonly string[]): string | undefined {
   if (closed.length === 0) return undefined;

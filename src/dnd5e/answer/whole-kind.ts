@@ -2,7 +2,7 @@ import type { Kind } from '../../library/kind.ts';
 import type { Selection } from '../../library/library.ts';
 import { wordForm } from '../../library/names/word-form.ts';
 import { plain } from '../../text/names.ts';
-import { editionWithin } from './edition-in-name.ts';
+import { editionsIn, editionWithin } from './edition-in-name.ts';
 import { normalizedQuestion } from './normalized-question.ts';
 import { filterOf } from './subclasses-and-subraces.ts';
 
@@ -77,22 +77,32 @@ export function wholeKind(
   select: readonly Selection[],
   kinds: ReadonlyMap<string, Kind>,
 ): WholeKind | undefined {
-  if (typed.length > MOST_CHARACTERS || !CUE.test(typed)) return undefined;
+  if (typed.length > MOST_CHARACTERS) return undefined;
+  if (!CUE.test(typed) && editionsIn(typed).length === 0) return undefined;
   const { left, ruleset } = editionWithin(normalizedQuestion(typed));
   const asked = left
-    .replace(/ (?:in|of|from|for|by)(?= *$)/, '')
+    .replace(/ (?:in|of|from|for|by|with|using|under)(?: the)? *$/, '')
     .trim()
     .replace(OWNER_BEHIND, '$1 ');
   const isRulesList =
     / list(?:ing)?$/.test(asked) && OF_RULES.has(formOf(asked.replace(/ \w+$/, '')));
   if (isRulesList) return undefined;
+  // "2014 feats" is a list, and "feats" alone may be the rule.
+  const isList = ruleset !== undefined && isManyOf(asked, select, kinds);
   for (const phrase of [...FORMS.flatMap((form) => form.exec(asked)?.[1] ?? []), asked]) {
-    const all = phrase === asked ? undefined : ofKind(phrase, select, kinds);
+    const all = phrase === asked && !isList ? undefined : ofKind(phrase, select, kinds);
     const found = all ?? ofOwner(phrase, select);
     if (found) return { ...found, ...(ruleset !== undefined && { ruleset }) };
   }
   return undefined;
 }
+
+/** Whether the words are only those for several things of a kind: "feats". */
+export const isManyOf = (
+  words: string,
+  select: readonly Selection[],
+  kinds: ReadonlyMap<string, Kind>,
+): boolean => words.endsWith('s') && ofKind(words, select, kinds) !== undefined;
 
 function ofKind(
   phrase: string,
