@@ -12,7 +12,7 @@ export interface Glosses {
   keysOf(name: string): readonly string[];
 }
 
-/** Words by which people describe things of a kind, by their position in a question. */
+/** How people describe things of a kind: words by their position in a question, and forms of it. */
 export interface DescribedAs {
   /** The noun that is described: "ring that lets me swim". */
   readonly thing: readonly string[];
@@ -22,6 +22,8 @@ export interface DescribedAs {
   readonly deed: readonly string[];
   /** Any word: "playable ghost". */
   readonly anywhere: readonly string[];
+  /** Forms of the whole question: "used to sell fish before adventuring". */
+  readonly forms: readonly RegExp[];
 }
 
 /**

@@ -348,4 +348,14 @@ export function searchOverEverything(session: () => Session): void {
     const rows = rowsOf(await session().call('search_all', { query, limit: 10 }));
     expect(rows.map((row) => row.name).join()).toContain(name);
   });
+
+  test('a condition is found whomever it happens to', async () => {
+    const conditions = await session().call('search_all', { query: 'all conditions', limit: 50 });
+    for (const { name } of rowsOf(conditions))
+      for (const question of [`what does being ${name} do to me`, `explain ${name} to me please`]) {
+        const rows = rowsOf(await session().call('search_all', { query: question, limit: 5 }));
+        expect(rows.map((row) => row.name)).toContain(name);
+        expect(rows.map((row) => row.name).join()).not.toMatch(/tome|book/i);
+      }
+  });
 }

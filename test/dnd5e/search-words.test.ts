@@ -37,6 +37,27 @@ describe('a name written as one word, with letters wrong', () => {
   });
 });
 
+describe('two words that a name writes as one', () => {
+  test.each([
+    ['back pack', 'Backpack'],
+    ['a long sword', 'Longsword'],
+    ['war lock', 'Warlock'],
+  ])('%s is %s', async (query, name) => {
+    const lore = await srdSession();
+    expect((await lore.names('search_all', { query }))[0]).toBe(name);
+  });
+
+  test.each([
+    ['how many creatures can go at once', /goat/i],
+    ['how strong is he at level five', /heat/i],
+    ['is my arm or my leg hurt', /armor/i],
+  ])('%s: small words stand for themselves', async (query, joined) => {
+    const lore = await srdSession();
+    const names = await lore.names('search_all', { query, limit: 3 });
+    expect(names.filter((name) => joined.test(name))).toEqual([]);
+  });
+});
+
 describe('what only asks for information is not looked for', () => {
   test.each([
     ['fireball description', 'Fireball'],

@@ -100,6 +100,7 @@ export const featKind = defineKind<Feat>({
   tags: (f) => ['feat', f.category, f.prerequisite],
   prose: (f) => blocks(f.desc, ...(f.benefits ?? [])),
   ...glossed('feat'),
+  describedAs: describedAs('feat'),
   facts: (f) =>
     [f.category && `${f.category} feat`, f.prerequisite && `prerequisite: ${f.prerequisite}`]
       .filter(Boolean)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { assetPath } from '../../base/assets.ts';
 import type { DescribedAs } from '../../library/kind.ts';
+import { optionForms } from './option-forms.ts';
 
 let read:
   | readonly {
@@ -27,5 +28,8 @@ function rows() {
 export const describedAs = (kind: string) => (): DescribedAs => {
   const at = (place: string): string[] =>
     rows().flatMap((row) => (row.place === place && row.kinds.includes(kind) ? row.words : []));
-  return { thing: at('thing'), start: at('start'), deed: at('deed'), anywhere: at('anywhere') };
+  return {
+    ...{ thing: at('thing'), start: at('start'), deed: at('deed'), anywhere: at('anywhere') },
+    forms: optionForms[kind] ?? [],
+  };
 };

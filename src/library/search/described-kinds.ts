@@ -1,11 +1,14 @@
 import type { DescribedAs, Kind } from '../kind.ts';
 import { isSmallWord } from './small-words.ts';
 
-type Place = keyof DescribedAs;
+type Place = Exclude<keyof DescribedAs, 'forms'>;
 const PLACES: readonly Place[] = ['thing', 'start', 'deed', 'anywhere'];
 
-/** The kinds that a word at a position suggests. */
-export type DescribingWords = Readonly<Record<Place, ReadonlyMap<string, readonly string[]>>>;
+/** The kinds that a word at a position suggests, or the form of a question. */
+export interface DescribingWords
+  extends Readonly<Record<Place, ReadonlyMap<string, readonly string[]>>> {
+  readonly forms: readonly { readonly kind: string; readonly form: RegExp }[];
+}
 
 export function describingWords(kinds: Iterable<Kind>): DescribingWords {
   const found = {
@@ -14,13 +17,15 @@ export function describingWords(kinds: Iterable<Kind>): DescribingWords {
     deed: new Map<string, string[]>(),
     anywhere: new Map<string, string[]>(),
   };
+  const forms: { kind: string; form: RegExp }[] = [];
   for (const { name, describedAs } of kinds) {
     const words = describedAs?.();
     for (const place of PLACES)
       for (const word of words?.[place] ?? [])
         found[place].set(word, [...(found[place].get(word) ?? []), name]);
+    for (const form of words?.forms ?? []) forms.push({ kind: name, form });
   }
-  return found;
+  return { ...found, forms };
 }
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
@@ -47,13 +52,15 @@ const OBJECT = setOf(
 /** The kinds whose things are described like this. */
 export function kindsDescribed(
   words: readonly string[],
-  { thing, start, deed, anywhere }: DescribingWords,
+  { thing, start, deed, anywhere, forms }: DescribingWords,
 ): ReadonlySet<string> {
   const kinds = new Set<string>();
   const add = (list: readonly string[] | undefined): boolean => {
     for (const kind of list ?? []) kinds.add(kind);
     return list !== undefined;
   };
+  const text = words.join(' ');
+  for (const { kind, form } of forms) if (form.test(text)) kinds.add(kind);
   for (const word of words) add(anywhere.get(word));
   const [first = '', second = ''] = words;
   if (ASKING.has(first) || add(start.get(first))) return kinds;

@@ -257,12 +257,19 @@ function spelledOut(words: readonly string[], synonyms: ReadonlyMap<string, stri
   return plain(written.join(' '));
 }
 
-/** "that fire ball", "rat people": two words that a name writes as one, perhaps with another ending. */
+/** Small words that names begin with: "under water". */
+const FRONTS = new Set(['over', 'under', 'out', 'up']);
+
+/**
+ * "that fire ball", "rat people": two words that a name writes as one, perhaps with another ending. Small
+ * words stand for themselves: "explain it to me" is about no tome.
+ */
 const joinedNames = (words: readonly string[], speller: Speller): string[] =>
   words
     .flatMap((word, i) => {
       const next = words[i + 1];
-      if (next === undefined || word === '') return [];
+      if (next === undefined || word === '' || isSmallWord(next)) return [];
+      if (isSmallWord(word) && !FRONTS.has(word)) return [];
       return PEOPLE.has(next) ? [word + next, `${word}folk`, `were${word}`] : [word + next];
     })
     .filter((joined) => speller.inNames(joined));
