@@ -22,6 +22,10 @@ const ASKS_FOR_RULE: readonly RegExp[] = [
   activity,
 ];
 
+/** What somebody asks for a list with, so that it is no question for a rule. */
+const POLITE =
+  /^ (?:so |well )*(?:(?:can|could|would|will) (?:you|we) (?:please |maybe )?(?:list|name|show|give|find|get|tell|recommend|suggest|see)(?: me| us)?|(?:do|have) (?:you|we|i) (?:have|know|got)(?! to )(?: of)?(?= any | some | a list )|(?:are|is) there(?= any | some )|(?:(?:i m|i am|we re|we are) )?(?:looking|searching) for|(?:i|we) (?:need|want|would like|d like)(?: to (?:see|know|have))?)(?= )/;
+
 const NO_DEEDS: DeedNames = new Set();
 
 /** A list is asked for in fewer characters; reading a long text would hold up everybody else. */
@@ -34,7 +38,7 @@ export function filtersInWords(
   deeds: DeedNames = NO_DEEDS,
 ): readonly ReadWords[] {
   if (typed.length > MOST_CHARACTERS) return [];
-  const asked = normalizedQuestion(typed).replace(WHICH_IS, ' ');
+  const asked = normalizedQuestion(typed).replace(POLITE, '').replace(WHICH_IS, ' ');
   if (ASKS_FOR_RULE.some((form) => form.test(asked.trim()))) return [];
   const { called, filtered, nearest } = goodsInWords(asked, select);
   const ofKind =
@@ -59,11 +63,39 @@ function filtersOfKind(asked: string, select: readonly Selection[], deeds: DeedN
     const plain = named?.naming
       ? readFilters(asked, { ...spoken, deeds, withoutRules, withoutNames: true }, selection)
       : undefined;
-    const read = [named, plain].filter((one) => one !== undefined);
+    const read = [named, plain]
+      .filter((one) => one !== undefined)
+      .map((one) =>
+        withoutOpinion(one, asked, (text) =>
+          readFilters(text, { ...spoken, deeds, withoutRules }, selection),
+        ),
+      );
     if (read.length > 0)
       return isSure ? read : read.map((one) => ({ ...one, ofNames: 'only' as const }));
   }
   return [];
+}
+
+/** What somebody thinks of a thing, which no book says. */
+const OPINION =
+  /\b(?:(?:really|very|pretty|most) )?(?:best|greatest|coolest|nicest|finest|top|cool|nice|fun|useful|interesting|awesome|decent|neat|handy|favou?rite|popular)\b/g;
+/** The same of spells; among creatures some are good. */
+const OPINION_OF_SPELL = /\b(?:good|great|amazing|solid)\b(?! (?:and|or) evil)/g;
+
+/** "cool CR 5 demons", "best level 3 spells": the list without that, where the rest are filters. */
+function withoutOpinion(
+  read: ReadWords,
+  asked: string,
+  again: (text: string) => ReadWords | undefined,
+): ReadWords {
+  if (read.search === undefined) return read;
+  const isOfSpells = read.select.every(({ kind }) => kind === 'spell');
+  const left = (isOfSpells ? asked.replace(OPINION_OF_SPELL, ' ') : asked).replace(OPINION, ' ');
+  const plain = left === asked ? undefined : again(left.replace(/\s+/g, ' '));
+  if (!plain || plain.search !== undefined) return read;
+  const [order] = superlative.exec(asked) ?? [];
+  const notice = `There is no order by "${order}".`;
+  return order === undefined ? plain : { ...plain, notices: [...plain.notices, notice] };
 }
 
 /** "what is the strongest demon" wants a list by its figure. */

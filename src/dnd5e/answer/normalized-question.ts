@@ -1,4 +1,5 @@
 import { withoutChatWords } from '../../text/chat-words.ts';
+import { numberOf, numberWords } from '../../text/number-words.ts';
 import { sumsInGold } from '../model/money-words.ts';
 import { limitWords } from '../model/spoken-figures.ts';
 
@@ -19,6 +20,12 @@ const SIGNS: Rewriting = [
   [/\bat or (?:below|under)\b/g, 'at most'],
   [/\bat or (?:above|over)\b/g, 'at least'],
 ];
+
+/** "level three", "cr five". */
+const SPELLED = new RegExp(
+  `\\b(levels?|lvl|cr|challenge rating) (${numberWords.join('|')})\\b`,
+  'g',
+);
 
 const SUM = '\\d+(?:\\.\\d+)? gp\\b';
 const WHO = '(?:i|we|you|he|she|they)';
@@ -91,7 +98,8 @@ const plainWords = (text: string): string => text.replace(/[^\p{L}\p{N}/.+'-]+/g
 /** A question in small letters, with spaces around it, in the forms that filters are read from. */
 export function normalizedQuestion(typed: string): string {
   const money = sumsInGold(rewritten(withoutChatWords(typed.toLowerCase()), SIGNS));
-  const denied = rewritten(money, DENIALS);
+  const figures = money.replace(SPELLED, (_, label, word) => `${label} ${numberOf(word)}`);
+  const denied = rewritten(figures, DENIALS);
   const words = rewritten(rewritten(plainWords(denied), SPENDING), LIMITS);
   return ` ${words
     .replace(/[^\p{L}\p{N}/.+-]+/gu, ' ')

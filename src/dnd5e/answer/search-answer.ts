@@ -136,8 +136,9 @@ async function findRead(
     const isFirst = finding.page === 1;
     const best = isFirst ? unfiltered : await findAsked(ctx, { ...finding, page: 1 });
     const fitting = isFirst ? filtered : await findAsked(ctx, { ...finding, ...asked, page: 1 });
-    const isBetter = isRule(ctx, best) || isNamedFirst(best, finding.search);
-    if (isEmpty && !isBetter && asked.search === undefined) {
+    const isNamed = isNamedFirst(best, finding.search);
+    const isBetter = isNamed || isRule(ctx, best);
+    if (isEmpty && !isNamed && asked.search === undefined) {
       const scope = await scopeOf(library, ctx.config, finding);
       const lead = `There are no ${described(read)} ${whereAsked(scope)}; what follows only resembles the words.`;
       const others = await inOtherBooks(library, asked, scope);

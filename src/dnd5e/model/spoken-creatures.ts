@@ -65,6 +65,11 @@ const hitPoints = spokenFigures({
   ...byOne,
 });
 
+const exactHitPoints: SpokenFilter = {
+  form: /\b(?:(?:that|which|with|having|have) )*exactly (\d{1,3}) (?:hp|hit points)\b/,
+  read: ([, points]) => ({ hit_points_min: Number(points), hit_points_max: Number(points) }),
+};
+
 const experience = spokenFigures({
   name: 'xp',
   label: '(?:xp|experience(?: points)?)',
@@ -103,6 +108,16 @@ const speeds: SpokenFilter = {
     `${WHO}(?:(${MOVE}|walk(?:ing)?) )?(?:speeds?|(?<=\\b(?:${MOVE}) )at) (?:of )?(?:at least )?(\\d+)(?: ?(?:feet|foot|ft))?(?: or (?:more|faster|higher|better))?(?![\\w/])`,
   ),
   read: ([, said = '', feet]) => ({ [waysIn(said)[0] ?? 'walk']: Number(feet) }),
+};
+/** "faster than 60 feet on the ground", "that fly faster than 60 ft". */
+const faster: SpokenFilter = {
+  form: new RegExp(
+    `${WHO}(?:(?:is|are|moves?|runs?|walks?|(${MOVE})) )*faster than (\\d+)(?: ?(?:feet|foot|ft))?(?: (?:per|a|each) (?:turn|round))?(?: (?:(?:on|over) (?:the )?(?:ground|land|foot)|(?:in|through) (?:the )?(air|water)))?(?![\\w/])`,
+  ),
+  read: ([, said, feet, place]) => {
+    const [way = 'walk'] = waysIn(said ?? '');
+    return { [place === 'air' ? 'fly' : place === 'water' ? 'swim' : way]: Number(feet) + 1 };
+  },
 };
 const waysIn = (said: string): string[] =>
   Object.entries(MOVES).flatMap(([way, words]) => (wordsIn(words, said).length > 0 ? [way] : []));
@@ -204,7 +219,7 @@ const LANGUAGES =
   'common|abyssal|aquan|auran|celestial|deep speech|draconic|druidic|dwarvish|elvish|giant|gnomish|goblin|halfling|ignan|infernal|orc|primordial|sylvan|terran|undercommon';
 const SENSES = 'darkvision|blindsight|tremorsense|truesight|telepathy';
 const ENVIRONMENTS =
-  'arctic|coastal|desert|forest|grassland|hills|jungle|mountains?|ocean|swamp|underdark|underwater|aquatic|urban|sewer|feywild|shadowfell';
+  'arctic|coastal|deserts?|forests?|grasslands?|hills|jungles?|mountains?|oceans?|swamps?|underdark|underwater|aquatic|urban|sewers?|feywild|shadowfell';
 const FEET = '(?: ?(?:feet|foot|ft))';
 const HAVING = '(?:(?:that|which|who|with|having|ha(?:s|ve)|can|an?) )*';
 
@@ -212,7 +227,7 @@ const HAVING = '(?:(?:that|which|who|with|having|ha(?:s|ve)|can|an?) )*';
 const creatureTraits: readonly SpokenFilter[] = [
   {
     form: new RegExp(
-      `\\b(?:(?=${ALIGNMENTS}|good (?:or|and) (?:${ALIGNMENTS}))${listOf(`${ALIGNMENTS}|good`)}|good (?=(?:${MANY})(?![a-z]))|(?<=\\b(?:is|are|be|not) )good|good(?= align))(?: alignment| aligned)?(?![a-z])`,
+      `\\b(?:(?=${ALIGNMENTS}|good (?:or|and) (?:${ALIGNMENTS}))${listOf(`${ALIGNMENTS}|good`)}|good(?= (?:${MANY})(?![a-z]))|(?<=\\b(?:is|are|be|not) )good|good(?= align))(?: alignment| aligned)?(?![a-z])`,
     ),
     read: ([said]) => anyOf('alignment', wordsIn(`${ALIGNMENTS}|good`, said)),
     denied: (match) =>
@@ -234,6 +249,11 @@ const creatureTraits: readonly SpokenFilter[] = [
     ),
     read: ([, sense = '', feet]) => ({ [sense]: feet === undefined ? true : Number(feet) }),
     denied: ([, sense = '', feet]) => (feet === undefined ? { [sense]: false } : []),
+  },
+  {
+    form: /\btelepathic\b/,
+    read: () => ({ telepathy: true }),
+    denied: () => ({ telepathy: false }),
   },
   {
     form: new RegExp(`\\b${HAVING}hover(?:s|ing)?\\b`),
@@ -272,7 +292,7 @@ const STRONGEST =
   'strongest|most (?:powerful|dangerous|deadly)|toughest|deadliest|mightiest|hardest';
 const WEAKEST = 'weakest|easiest|least (?:powerful|dangerous|deadly)';
 /** What may stand before a type in a list of its creatures. */
-const ADJECTIVES = `(?:${SIZES})(?:-sized)?|${ALIGNMENTS}|good|${ENVIRONMENTS}|legendary|flying|hovering|swimming|burrowing`;
+const ADJECTIVES = `(?:${SIZES})(?:-sized)?|${ALIGNMENTS}|good|${ENVIRONMENTS}|legendary|telepathic|flying|hovering|swimming|burrowing`;
 
 export const spokenCreatures: SpokenFilters = {
   kind: 'creature',
@@ -295,9 +315,11 @@ export const spokenCreatures: SpokenFilters = {
       above: (value) => RATINGS.find((one) => one > value) ?? value + 1,
     }),
     ...spokenArmorClass,
+    exactHitPoints,
     ...hitPoints,
     ...experience,
     speeds,
+    faster,
     ...conditions,
     ...defences,
     ofTypes(new RegExp(`\\b${listOf(TYPES)} ${NEXT}`)),

@@ -117,12 +117,22 @@ const magicItems: SpokenFilters = {
       }),
       denied: ([, who]) => (who === undefined ? { requires_attunement: false } : []),
     },
+    // "items only a wizard can attune to", "attuned by paladins".
+    {
+      form: new RegExp(
+        `\\b(?:(?:that|which|only|just|an?) )*(?:(${CLASSES})s? can (?:only )?attune(?: to)?|(?:attuned|attunable)(?: only)? (?:by|to) (?:an? |the )?(${CLASSES})s?)(?![a-z])`,
+      ),
+      read: ([, before, behind]) => ({
+        requires_attunement: true,
+        attunement_detail: before ?? behind,
+      }),
+    },
   ],
   loose: [
     ...charges,
     {
       form: new RegExp(
-        `\\b(?:(?:that|which|you|i|is|are|can be|can) )*(?:worn|wear|wearable) (?:on|over|around|about) (?:(?:the|your|my|an?) )?(${either(Object.keys(WORN_ON))})s?\\b`,
+        `\\b(?:(?:that|which|you|i|is|are|can be|can) )*(?:(?:worn|wear|wearable) (?:on|over|around|about)|for|on) (?:(?:the|your|my|an?) )?(${either(Object.keys(WORN_ON))})s?\\b`,
       ),
       read: ([, place = '']) => ({ slot: lookup(WORN_ON, place) }),
     },
@@ -378,9 +388,8 @@ const goods: readonly SpokenFilters[] = [
   {
     kind: 'gear',
     words: new RegExp(`\\b(?:gear|equipment|goods|${GEAR_WORDS})\\b`, 'g'),
-    forms: pricesSaid,
+    forms: [...pricesSaid, ...weights],
     besides: [gearCategory],
-    traits: weights,
     loose: [],
     orders: goodsOrders,
   },

@@ -32,7 +32,7 @@ export const spokenOrder = (
 
 const formOf = (extreme: string, label: string, words: string | undefined): RegExp =>
   new RegExp(
-    `\\b${LEAD}(?<!\\bat )(?:${extreme}[- ](?:${label})${words ? `|(?:${words})(?: (?:${label})(?! \\d))?` : ''})\\b`,
+    `\\b${LEAD}(?<!\\bat )(?:${extreme}[- ](?:${label})(?! \\d)${words ? `|(?:${words})(?: (?:${label})(?! \\d))?` : ''})\\b`,
   );
 
 /** Words that end like superlatives. */

@@ -33,7 +33,7 @@ const ofAllClasses = (form: RegExp): SpokenFilter => ({
 });
 const ON_LISTS = '(?:(?:that|which|are|is|on|from|in|for|by|of|to|available|castable) )*';
 const QUICK = 'bonus actions?|reactions?';
-const TIMES = `${QUICK}|(?:1 |one )?actions?|\\d+ (?:minute|hour)s?`;
+const TIMES = `(?:1 |one )?(?:${QUICK})|(?:1 |one )?actions?|\\d+ (?:minute|hour)s?`;
 const timesIn = (said: string | undefined): string[] =>
   wordsIn(TIMES, said).map((time) => time.replace(/(?<=action)s$/, ''));
 /** The first group that matched is the list of casting times. */
@@ -42,7 +42,17 @@ const ofTimes = (form: RegExp): SpokenFilter => ({
   read: ([, ...said]) => anyOf('casting_time', timesIn(said.find(Boolean))),
   denied: ([, ...said]) => noneOf('casting_time', timesIn(said.find(Boolean))),
 });
-const COMPONENTS = 'verbal|somatic|material';
+const ALL_COMPONENTS = ['verbal', 'somatic', 'material'];
+const COMPONENTS = either(ALL_COMPONENTS);
+const AREAS = 'cones?|cubes?|cylinders?|lines?|spheres?';
+const areasIn = (said: string | undefined): string[] =>
+  wordsIn(AREAS, said).map((area) => area.replace(/s$/, ''));
+/** The first group that matched is the list of areas. */
+const ofAreas = (form: RegExp): SpokenFilter => ({
+  form,
+  read: ([, ...said]) => anyOf('area', areasIn(said.find(Boolean))),
+  denied: ([, ...said]) => noneOf('area', areasIn(said.find(Boolean))),
+});
 
 const ABILITIES = either([...abilities, 'str', 'dex', 'con', 'int', 'wis', 'cha']);
 const MUST =
@@ -152,6 +162,11 @@ const spellTraits: readonly SpokenFilter[] = [
       `\\b(?:cast )?(?:as|with|using|that (?:are|take|need)) (?:either )?(?:an? |1 )?${listOf(QUICK)}\\b`,
     ),
   ),
+  ofTimes(
+    new RegExp(
+      `\\b(?:that|which) (?:takes?|needs?|requires?) (?:an? )?${listOf(TIMES)}(?: to cast)?(?![a-z])`,
+    ),
+  ),
   {
     form: /\b(?:that can be |can be )?(?:cast )?as (?:an? )?rituals?\b/,
     read: () => ({ ritual: true }),
@@ -208,6 +223,15 @@ export const spokenSpells: SpokenFilters = {
           : named.map((one) => ({ [one]: true }));
       },
     },
+    {
+      form: new RegExp(
+        `(?<=^ |\\b(?:spells|cantrips) .*)\\b(?:with|that (?:need|require|have|use)) (?:only|just) (?:an? )?${listOf(COMPONENTS)}(?: components?)?(?: only)?\\b`,
+      ),
+      read: ([, said]) => {
+        const named = wordsIn(COMPONENTS, said);
+        return Object.fromEntries(ALL_COMPONENTS.map((one) => [one, named.includes(one)]));
+      },
+    },
     // "a spell without a verbal component" may be a question about the rules.
     {
       form: new RegExp(
@@ -216,6 +240,12 @@ export const spokenSpells: SpokenFilters = {
       read: ([, said]) => Object.fromEntries(wordsIn(COMPONENTS, said).map((one) => [one, false])),
     },
     ofTimes(new RegExp(`\\b${listOf(QUICK)} (?=${OF_CLASS}${SPELLS}\\b)`)),
+    // "sphere spells" may be those of a sphere of clerics.
+    ofAreas(
+      new RegExp(
+        `\\b(?:${listOf(AREAS)}[- ](?:(?:shaped|area|effect) )?(?=${OF_CLASS}(?:spells|cantrips)\\b)|(?:with|in|in the shape of|that (?:fill|affect|hit|make|create)) an? ${listOf(AREAS)}(?: areas?(?: of effect)?| shapes?)?(?= $| (?:that|of|for|at|from)\\b))`,
+      ),
+    ),
     ofTimes(
       new RegExp(
         `\\b(?:(?:with|that|which|ha(?:s|ve)|an?|whose) )*(?:casting times? (?:of |is )?(?:either )?(?:an? )?${listOf(TIMES)}|${listOf(TIMES)} casting times?)\\b`,
@@ -269,6 +299,7 @@ export const spokenSpells: SpokenFilters = {
   one: /\b(?:spell|cantrip)\b/,
   traits: spellTraits,
   loose: [
+    ofTimes(new RegExp(`\\b${listOf(QUICK)}\\b`)),
     { form: /\b(touch|self)\b/, read: ([, range]) => ({ range }) },
     { form: /\binstantaneous\b/, read: () => ({ duration: 'instantaneous' }) },
     {

@@ -1,6 +1,6 @@
 /** What somebody asks for a thing with. */
 const REQUEST =
-  '(?:can|could|would|will) you (?:please )?(?:give|show|tell|get|send|find) (?:me|us)|(?:please )?(?:give|show|tell|get|send|find) (?:me|us)|(?:i|we) (?:need|want|would like|d like)|need|want|do you (?:have|know)|look(?:ing)? (?:for|up)|find|list|name';
+  '(?:can|could|would|will) you (?:please )?(?:give|show|tell|get|send|find) (?:me|us)|(?:please )?(?:give|show|tell|get|send|find) (?:me|us)|(?:i|we) (?:need|want|would like|d like)|need|want|do you (?:have|know)|(?:(?:i m|i am|we re|we are) )?(?:look(?:ing)? (?:for|up)|searching for)|find|list|name';
 /** The same, or a question what it is. */
 const ASKING = `(?:${REQUEST}|what(?: is| are|s| s))`;
 /** What is wanted of the thing: what an entry says anyway. */
