@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Logger } from '../../src/base/log.ts';
 import { silentLogger } from '../../src/base/log.ts';
-import { eras, startInProcess } from '../helpers/client.ts';
+import { eras, srdSession, startInProcess } from '../helpers/client.ts';
 import { startWithUpstreams } from '../helpers/upstreams.ts';
 
 describe.each(eras)('lookup_spell, %s', (era) => {
@@ -498,5 +498,21 @@ describe('errors, forms and the cache', () => {
     expect(reply.notices.join(' ')).toContain('Open5e cannot be reached.');
     expect(JSON.stringify(reply)).not.toMatch(/ECONNREFUSED|\.ts:\d|at \w+ \(/);
     expect(logged.map((line) => JSON.stringify(line.fields)).join()).toContain('/v2/');
+  });
+});
+
+describe('a plain English word, offline', () => {
+  test('with one letter wrong, but not the first, it is a name', async () => {
+    const lore = await srdSession();
+    expect((await lore.names('lookup_spell', { name: 'firebal' }))[0]).toBe('Fireball');
+    expect(await lore.names('lookup_creature', { name: 'weight' })).toContain('Wight');
+  });
+
+  test.each(['bowl', 'rasping', 'sneaking'])('%s is no misspelt name', async (name) => {
+    const lore = await srdSession();
+    for (const tool of ['lookup_creature', 'lookup_spell'])
+      expect(await lore.names(tool, { name })).toEqual([]);
+    const { text } = await lore.call('lookup_creature', { name });
+    expect(text).toContain(`Nothing in the library is called "${name}".`);
   });
 });

@@ -358,4 +358,47 @@ export function searchOverEverything(session: () => Session): void {
         expect(rows.map((row) => row.name).join()).not.toMatch(/tome|book/i);
       }
   });
+
+  test.each([
+    ['AC', 'Armor Class'],
+    ['thp', 'Temporary Hit Points'],
+  ])('%s is %s', async (name, whole) => {
+    const reply = await session().call('lookup_rule', { name });
+    expect(rowsOf(reply)[0]?.name).toBe(whole);
+    expect(reply.text).toContain(`"${name}" was read as`);
+    const asked = await session().call('search_all', { query: `what is ${name}`, limit: 3 });
+    expect(rowsOf(asked)[0]?.name).toBe(whole);
+  });
+
+  test.each([
+    ['stealing', 'Sleight of Hand', 'Healing'],
+    ['haggling', 'Persuasion', 'Halfling'],
+    ['sneaking', 'Stealth', 'Breaking'],
+  ])('lookup_rule %s: about %s, and no misspelt %s', async (name, about, other) => {
+    const { data, text } = await session().call('lookup_rule', { name });
+    expect(data).toEqual([]);
+    expect(text).toMatch(
+      new RegExp(`Nothing in the library is called "${name}". It may be about .*${about}`),
+    );
+    expect(text).not.toContain(other);
+  });
+
+  test.each([
+    ['monsters from Tome of Beasts', 'creature', 'tob'],
+    ['Deep Magic spells', 'spell', 'deepm'],
+    ['creature codex', 'creature', 'ccdx'],
+    ['Tome of Heroes wizard subclasses', 'subclass', 'toh'],
+    ['monster manual dragons', 'creature', 'srd-2024'],
+  ])('%s: what the book has of it', async (query, kind, document) => {
+    const { text, pagination, data } = await session().call('search_all', { query, limit: 100 });
+    expect(text).toMatch(/Only .* was searched, which the words name/);
+    expect(pagination?.total).toBeGreaterThan(4);
+    for (const row of rowsOf({ data })) expect(row).toMatchObject({ kind, document_key: document });
+  });
+
+  test('epic boons are the feats of that sort', async () => {
+    const rows = rowsOf(await session().call('search_all', { query: 'all epic boons' }));
+    expect(rows.length).toBeGreaterThan(5);
+    for (const row of rows) expect(row).toMatchObject({ kind: 'feat' });
+  });
 }

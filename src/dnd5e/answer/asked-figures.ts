@@ -1,6 +1,8 @@
+import { lookup } from '../../base/lookup.ts';
 import { idAt } from '../../library/address.ts';
 import type { Found, Library, SearchResult, Selection } from '../../library/library.ts';
 import { plain } from '../../text/names.ts';
+import { synonyms } from '../model/synonyms.ts';
 import { classFigures } from './class-figures.ts';
 import type { AskedFigures, FigureQuestion, Within } from './figure-question.ts';
 import { tableFigures } from './table-figures.ts';
@@ -33,7 +35,8 @@ function staysFirst(
   question: FigureQuestion | undefined,
   first: AskedFigures['first'],
 ): boolean {
-  if (score === 1 && plain(entity.name) === question?.text) return true;
+  const text = question?.text.replace(/^what (?:is|are|s) (?:an? |the )?/, '') ?? '';
+  if ([text, lookup(synonyms, text)].includes(plain(entity.name))) return true;
   return first.some(
     ({ entry }) =>
       RULES.has(entry.kind) &&

@@ -1,9 +1,10 @@
 import { lookup } from '../../base/lookup.ts';
 import type { Found, Library } from '../../library/library.ts';
-import { isCertain } from '../../library/names/resolve-name.ts';
+import { explainMatch, isCertain } from '../../library/names/resolve-name.ts';
 import { plain } from '../../text/names.ts';
 import { topicKinds } from '../model/kinds.ts';
 import { rulesetWords } from '../model/question-forms.ts';
+import { synonyms } from '../model/synonyms.ts';
 import { type BookSaid, bookIn } from './book-in-words.ts';
 import { editionInName, nameAndEdition } from './edition-in-name.ts';
 
@@ -14,8 +15,8 @@ interface Asked {
 }
 
 interface Placed extends Asked {
-  /** Says so if the book that was named does not have it. */
-  readonly absent?: string | undefined;
+  /** Says so if the book that was named does not have it, or if it was read as another name. */
+  readonly remark?: string | undefined;
 }
 
 type Reader = Pick<
@@ -40,7 +41,20 @@ export async function withPlaceInName<A extends Asked>(
         (await bookBeside(library, kinds, asked.name)))
       : undefined;
   const edition = await nameAndEdition(library, kinds, book?.name ?? asked.name);
-  return { ...asked, ...book, ...edition };
+  const placed = { ...asked, ...book, ...edition };
+  return { ...placed, ...(await inFull(library, kinds, placed.name)) };
+}
+
+/** What the books call it, where people say it shorter and nothing is called so: "AC", "crits". */
+async function inFull(
+  library: Reader,
+  kinds: readonly string[],
+  name: string,
+): Promise<Pick<Placed, 'name' | 'remark'> | undefined> {
+  const written = lookup(synonyms, plain(name));
+  if (written === undefined || (await isCalled(library, kinds, name))) return undefined;
+  if (!(await isCalled(library, kinds, written))) return undefined;
+  return { name: written, remark: explainMatch(name, written, 'alias') };
 }
 
 /** A name and the book in brackets behind it, if the book has something of that name and nothing has both as its name. */
@@ -68,7 +82,7 @@ async function bookBeside(
   const place = said && (await placeOf(library, kinds, typed, said));
   if (!said || !place) return undefined;
   const { left: name, title } = said;
-  if (place.how === 'elsewhere') return { name, absent: notInBook(name, title) };
+  if (place.how === 'elsewhere') return { name, remark: notInBook(name, title) };
   return place.documents === undefined ? { name } : { name, documents: place.documents };
 }
 

@@ -94,8 +94,8 @@ interface Place extends CalledBooks {
 }
 
 /**
- * The book that a text names, if it names one and says something else. "My homebrew" are all books of the
- * user, if there are any, and may stand alone.
+ * The book that a text names beside something else; a whole title may stand alone. "My homebrew" are all
+ * books of the user, if there are any.
  */
 export async function bookIn(library: Reader, text: string): Promise<BookSaid | undefined> {
   if (text.length > MOST_CHARACTERS) return undefined;
@@ -107,7 +107,7 @@ export async function bookIn(library: Reader, text: string): Promise<BookSaid | 
   if (!narrowest || places.some((place) => !isWithin(narrowest, place))) return undefined;
   const { groups, title } = narrowest;
   const left = without(text, places);
-  if (plain(left) === '') return undefined;
+  if (plain(left) === '' && !isBookAlone(narrowest)) return undefined;
   return {
     left,
     title,
@@ -117,6 +117,10 @@ export async function bookIn(library: Reader, text: string): Promise<BookSaid | 
     isSure: places.some((place) => isClear(text, place)),
   };
 }
+
+/** "tome of beasts": the rule books are not meant by a name alone. */
+const isBookAlone = ({ form, words, groups }: Place): boolean =>
+  form === 'title' && words > 1 && groups.length > 0 && !groups.flat().some(isSrd);
 
 async function ownBooks(library: Reader, left: string): Promise<BookSaid> {
   const { all } = await books(library, '', () => booksOf(library));

@@ -67,7 +67,7 @@ export async function named(ctx: ToolContext, asked: Wanted): Promise<Named> {
   const { hit, renamed } = await asInPlay(library, { entity: called, others }, scope);
   const { entity } = hit;
   const notices = [
-    ...(wanted.absent === undefined ? [] : [wanted.absent]),
+    ...(wanted.remark === undefined ? [] : [wanted.remark]),
     ...scope.notices,
     ...(renamed ? [renamed] : []),
     ...(await elsewhereOnly(library, [entity], scope.preferred)),

@@ -9,13 +9,13 @@ export async function withPlace(ctx: ToolContext, finding: Finding): Promise<Fin
   const { name, select } = finding;
   if (name === undefined) return finding;
   const kinds = select.map(({ kind }) => kind);
-  const { absent, ...placed } = await withPlaceInName(ctx.use(libraryService), kinds, {
+  const { remark, ...placed } = await withPlaceInName(ctx.use(libraryService), kinds, {
     ...finding,
     name,
   });
-  return absent === undefined
+  return remark === undefined
     ? placed
-    : { ...placed, notices: [...(finding.notices ?? []), absent] };
+    : { ...placed, notices: [...(finding.notices ?? []), remark] };
 }
 
 /** The query of a tool's arguments, without its page. */

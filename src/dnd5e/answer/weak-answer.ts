@@ -8,6 +8,7 @@ import { whereAsked } from './books-asked.ts';
 import { closedNamesIn } from './closed-names.ts';
 
 const NEAR_NAMES = 4;
+const ABOUT = 3;
 
 /** For names from translated books. */
 export const IN_ENGLISH =
@@ -51,13 +52,24 @@ export async function nothingCalled(
   kinds: readonly string[],
 ): Promise<Notice> {
   if (namesNothing(name)) return `Nothing in the library is called "${name.trim()}": ${MORE_OF_IT}`;
-  const near = await library.suggest(kinds, name, NEAR_NAMES);
   const reason = whyMissing(closedNamesIn(name, []));
+  const meant = reason ? [] : await meantBy(library, name, kinds);
+  // A plain word that things are about is hardly a name with letters wrong.
+  const isMeant = meant.length > 0 && (await library.isEnglish(name));
+  const near = isMeant ? [] : await library.suggest(kinds, name, NEAR_NAMES);
   return importable([
     reason ?? `Nothing in the library is called "${name.trim()}".`,
+    meant.length > 0 && `It may be about ${listed(meant, 'or')}.`,
     near.length > 0 && `Near names: ${listed(near, 'or')}.`,
     ...(reason ? [OWN_COPY] : [IN_ENGLISH, NOT_OPEN]),
   ]);
+}
+
+/** What the words are about, if they are clearly about something: "sneaking" about Stealth. */
+async function meantBy(library: Library, name: string, kinds: readonly string[]) {
+  const select = kinds.map((kind) => ({ kind }));
+  const { found, unsure } = await library.search({ select, search: name, limit: ABOUT });
+  return unsure ? [] : [...new Set(found.map(({ entity }) => entity.name))];
 }
 
 /**

@@ -42,19 +42,23 @@ const prerequisites: readonly SpokenFilter[] = [
   },
 ];
 
-const CATEGORIES = 'origin|general|epic boon|fighting style';
+const CATEGORIES = 'origin|general|epic boons?|fighting styles?';
+const categoriesIn = (said: string | undefined): string[] =>
+  wordsIn(CATEGORIES, said).map((one) => one.replace(/s$/, ''));
 
 export const spokenFeats: SpokenFilters = {
   kind: 'feat',
   words: /\bfeats?\b/g,
+  proof:
+    /^ (?:(?:all|every|each|any|some|the|what|which|show|list|list of|give|find|me|us) )*epic boons /,
   forms: [],
   one: /\bfeat\b/,
   traits: prerequisites,
   loose: [
     {
       form: new RegExp(`\\b${listOf(CATEGORIES)}\\b`),
-      read: ([, said]) => anyOf('category', wordsIn(CATEGORIES, said)),
-      denied: ([, said]) => noneOf('category', wordsIn(CATEGORIES, said)),
+      read: ([, said]) => anyOf('category', categoriesIn(said)),
+      denied: ([, said]) => noneOf('category', categoriesIn(said)),
     },
   ],
   orders: [],

@@ -197,8 +197,8 @@ async function creatureNamed(
 ): Promise<{ readonly found: Entity; readonly isChosen: boolean }> {
   const library = ctx.use(libraryService);
   const asked = await withPlaceInName(library, ['creature'], { name: typed });
-  const { name, documents, ruleset, absent } = asked;
-  if (absent !== undefined) notices.push(absent);
+  const { name, documents, ruleset, remark } = asked;
+  if (remark !== undefined) notices.push(remark);
   const isChosen = isAddress(name) || documents !== undefined || ruleset !== undefined;
   const told = (entity: Entity, how: HowMatched): void => {
     // A plural needs no notice.

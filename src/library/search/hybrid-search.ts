@@ -1,9 +1,11 @@
+import { editDistance, plain } from '../../text/names.ts';
 import type { Found, Label, Query, SearchResult } from '../library.ts';
 import type { Scope, Store } from '../store.ts';
 import { questionRanker, type Sources } from './rank-question.ts';
 import { readOnce } from './read-once.ts';
 import { recentRankings } from './recent-rankings.ts';
 import { withoutRepetitions } from './repetitions.ts';
+import { type English, isEnglish } from './spelling.ts';
 
 const MAX_SEARCH_CHARS = 512;
 /** The least number of candidates considered, whatever the page size. */
@@ -21,7 +23,13 @@ export function searcher(sources: Sources): (query: Query) => Promise<SearchResu
       sources.log.warn({ characters: given.length }, 'a search text was cut');
       notices.push(`The search text was cut to its first ${MAX_SEARCH_CHARS} characters.`);
     }
-    if (typed === '') return listed(store, scope, { offset, limit, fields }, notices);
+    if (typed === '') {
+      const page = { offset, limit, fields };
+      const found = await listed(store, scope, page, notices);
+      return isOtherWord(sources.english(), scope, found)
+        ? listed(store, { ...scope, asTyped: true }, page, notices)
+        : found;
+    }
     meaning.noticeQuestion();
     const end = offset + limit;
     const { bodies, summarized } = readOnce(store);
@@ -45,6 +53,20 @@ export function searcher(sources: Sources): (query: Query) => Promise<SearchResu
       notices: [...notices, ...ranking.notices],
     };
   };
+}
+
+/** A plain word is no misspelling of a name that begins otherwise or in which more letters differ: "stealing", "looting". */
+function isOtherWord(
+  { knows }: Pick<English, 'knows'>,
+  { name = '' }: Pick<Scope, 'name'>,
+  { named }: Pick<SearchResult, 'named'>,
+): boolean {
+  if (named?.how !== 'spelling' && named?.how !== 'part') return false;
+  const typed = plain(name);
+  if (typed.includes(' ') || !isEnglish({ knows }, typed)) return false;
+  const isNear = (word: string): boolean =>
+    word[0] === typed[0] && editDistance(word, typed, 1) <= 1;
+  return !named.names.some((one) => plain(one).split(' ').some(isNear));
 }
 
 /** Without a search text: a page in the order of names. */
