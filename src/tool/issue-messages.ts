@@ -29,6 +29,8 @@ export function mustBe(issue: z.core.$ZodIssue): string {
     case 'invalid_type':
       return ` must be ${typeWord(issue.expected)}`;
     case 'too_small':
+      if (issue.origin === 'string' && Number(issue.minimum) === 1)
+        return ' must not be empty: leave it out';
       return ` must be ${issue.inclusive === false ? 'more than' : 'at least'} ${issue.minimum}${UNITS[issue.origin] ?? ''}`;
     case 'too_big':
       return ` must be ${issue.inclusive === false ? 'less than' : 'at most'} ${issue.maximum}${UNITS[issue.origin] ?? ''}`;

@@ -190,4 +190,31 @@ export function comparisonsInOtherWords(session: () => Session): void {
       expect(text).not.toContain('range normal');
     },
   );
+
+  test.each([
+    ['hiding', 'rule/srd-2024/hide›', 'DC 15'],
+    ['jumping', 'rule/srd-2024/long-jump›', 'High Jump'],
+    ['resting', 'rule/srd-2024/long-rest›', '16 hours'],
+  ])('%s: a rule that only points to others is compared with those', async (name, at, says) => {
+    const { text } = await compare(name);
+    expect(text).toContain(at);
+    expect(text).toMatch(/points to .* compared with that/);
+    expect(text.split('only 2024:')[1]).toContain(says);
+  });
+
+  test.each([
+    ['long jump', 'rule/srd-2014/jumping›'],
+    ['high jump', 'rule/srd-2014/jumping›'],
+    ['dim light', 'rule/srd-2014/vision-and-light›'],
+    ['heavily obscured', 'rule/srd-2014/vision-and-light›'],
+    ['food and water', 'rule/srd-2024/malnutrition›'],
+    ['spell attack', 'rule/srd-2014/spell-attack-rolls›'],
+    ['hit point dice', 'rule/srd-2014/beyond-1st-level›'],
+    ['donning and doffing armor', 'rule/srd-2024/armor-equipment›'],
+    ['climb speed', 'rule/srd-2014/climb›'],
+  ])('%s: what the other edition says under another heading', async (name, at) => {
+    const { text } = await compare(name);
+    expect(text).toContain(at);
+    expect(text).not.toContain('only ‹');
+  });
 }

@@ -401,4 +401,22 @@ export function searchOverEverything(session: () => Session): void {
     expect(rows.length).toBeGreaterThan(5);
     for (const row of rows) expect(row).toMatchObject({ kind: 'feat' });
   });
+
+  test('artisan tools of both editions are of that category', async () => {
+    const rows = rowsOf(
+      await session().call('search_all', { query: 'artisan tools under 10 gp', group: false }),
+    );
+    const books = rows.map((row) => row.document_key);
+    expect(new Set(books)).toEqual(new Set(['srd-2014', 'srd-2024']));
+    expect(rows.filter(({ name }) => name === "Carpenter's Tools")).toHaveLength(1);
+  });
+
+  test('an immunity that a trait tells is one', async () => {
+    const immune = { query: 'constructs immune to poison', documents: ['bfrd'], limit: 100 };
+    const names = rowsOf(await session().call('search_all', immune)).map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['Animated Armor', 'Clay Golem']));
+    const not = { query: 'constructs that are not immune to poison', documents: ['bfrd'] };
+    const others = rowsOf(await session().call('search_all', not)).map(({ name }) => name);
+    expect(others).not.toContain('Animated Armor');
+  });
 }

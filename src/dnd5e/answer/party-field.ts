@@ -16,7 +16,13 @@ const HOW = 'give one level per character, as in [3, 3, 4], or groups such as "4
 /** The party, as both encounter tools accept it. */
 export const PartyFields = {
   party_levels: z
-    .preprocess(read, z.array(z.int().min(1).max(20), { error: HOW }).min(1).max(MOST))
+    .preprocess(
+      read,
+      z
+        .array(z.int().min(1).max(20), { error: HOW })
+        .min(1)
+        .max(MOST, `at most ${MOST} characters can be given`),
+    )
     .describe('One level per character, e.g. [3, 3, 4]'),
   party_size: unlisted(
     z.int().min(1).max(MOST).optional().describe('How many, where one level stands for all'),

@@ -71,6 +71,8 @@ const groups: Readonly<Record<string, readonly (readonly string[])[]>> = {
   rule: [
     ['Knocking a Creature Out', 'Knocking Out a Creature'],
     ['Rolling 1 or 20', 'Rolling 20 or 1'],
+    ['Hit Point Dice', 'Hit Dice', 'Hit Die'],
+    ['Getting Into and Out of Armor', 'Donning and Doffing Armor'],
   ],
   gear: [["Thieves' Tools", 'Lockpicks', 'Lock Picks']],
   'magic-item': [

@@ -115,7 +115,12 @@ export const spellKind = defineKind<Spell>({
     level_min: atLeast('level', 'Lowest level', LEVEL),
     level_max: atMost('level', 'Highest level', LEVEL),
     school: wordIs('school', 'School of magic', schools),
-    class_key: untold(wordIs('class', 'Class that casts it, e.g. wizard')),
+    class_key: untold(
+      wordIs('class', 'Class that casts it, e.g. wizard', undefined, (typed) => [
+        typed,
+        typed.trim().replace(/s$/i, ''),
+      ]),
+    ),
     ...unlisted({ classes: hasWords('class', 'All of these classes cast it') }),
     concentration: flagIs('concentration', 'Needs concentration'),
     ritual: flagIs('ritual', 'Can be cast as a ritual'),

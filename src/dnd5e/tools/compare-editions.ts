@@ -11,6 +11,7 @@ import { type Difference, differences } from '../answer/edition-differences.ts';
 import type { Pair } from '../answer/edition-pairs.ts';
 import { pairToCompare } from '../answer/pair-to-compare.ts';
 import { qualityOf } from '../answer/quality.ts';
+import { withWhatItPointsTo } from '../answer/signposts.ts';
 import { Creature, trainedSaves } from '../model/creature.ts';
 import { type Edition, editions, rulesetOf } from '../model/edition.ts';
 import { comparableKinds } from '../model/game-words.ts';
@@ -39,7 +40,8 @@ export const compareEditions = defineTool({
     const [older, newer] = [entities['2014'], entities['2024']];
     const one = older ?? newer;
     if (!one) throw notFound(`"${name}" is not in the library.`);
-    const compared = older && newer ? between(older, newer) : { differences: [], same: [] };
+    const whole = older && newer ? await inFull(library, older, newer) : undefined;
+    const compared = whole ? between(...whole.sides) : { differences: [], same: [] };
     const missing = editions.filter((edition) => !entities[edition]);
     const absent = await Promise.all(
       missing.map((edition) => absence(library, kind, one, edition)),
@@ -65,7 +67,7 @@ export const compareEditions = defineTool({
         same: compared.same,
         ...(related.length > 0 && { related: related.map((other) => relatedOut(library, other)) }),
       },
-      notices: [...notices, ...absent],
+      notices: [...notices, ...(whole?.notices ?? []), ...absent],
       text: [
         textOf(one.name, older, newer, compared),
         [older, newer].flatMap((side) => (side ? [sideText(library, side)] : [])).join('\n'),
@@ -74,6 +76,16 @@ export const compareEditions = defineTool({
     };
   },
 });
+
+/** Both sides with the rules that they only point to. */
+async function inFull(library: Library, older: Entity, newer: Entity) {
+  const was = await withWhatItPointsTo(library, older, newer);
+  const is = await withWhatItPointsTo(library, newer, older);
+  return {
+    sides: [was.entity, is.entity] as const,
+    notices: [...was.notices, ...is.notices],
+  };
+}
 
 /** Fields of different kinds are not comparable, but their texts are. */
 const between = (older: Entity, newer: Entity) =>

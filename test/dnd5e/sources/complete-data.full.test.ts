@@ -387,6 +387,15 @@ describe.skipIf(!folder)('no wrong value', () => {
       const creature = bodyOf(entity);
       if (entity.document === 'a5e-mm' || entity.document === 'bfrd')
         expect(creature.alignment).toBeUndefined();
+      const traits = new Set((creature.traits ?? []).map(({ name }) => name.toLowerCase()));
+      for (const damage of [
+        ...(creature.damage_immunities ?? []),
+        ...(creature.damage_resistances ?? []),
+      ]) {
+        expect(damage).not.toMatch(/^(?:charmed|frightened|poisoned|prone|stunned)$|resilience/);
+        // One trait tells no type of damage.
+        if (traits.has(damage)) expect(damage).toMatch(/^(?:artistic expression|divine blessing)$/);
+      }
       expect(creature.environments?.length ?? 0).toBeLessThan(25);
       for (const feet of Object.values(creature.senses ?? {})) expect(feet).toBeLessThan(1000);
       const saves = Object.values(creature.saving_throws ?? { one: 1 });

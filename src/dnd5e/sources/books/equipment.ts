@@ -79,9 +79,17 @@ export function poisons2014(tree: Section, make: MakeRecord): BookRecord[] {
 
 const PRICED = /^(.+?)\s*\(([\d,]+ [CSEGP]P|Varies|Free)([^)]*)\)$/;
 
+/** The heading of the tools of crafts. */
+const ARTISANS = /^artisan['’]?s tools$/i;
+
 export function equipment2024(tree: Section, make: MakeRecord): BookRecord[] {
   const tables = tablesOf(tree);
-  const priced = all(tree).flatMap((section) => pricedThing(section, make));
+  const artisans = new Set(
+    all(tree).flatMap((section) => (ARTISANS.test(section.title) ? all(section) : [])),
+  );
+  const priced = all(tree).flatMap((section) =>
+    pricedThing(section, make, artisans.has(section) ? "artisan's tools" : 'tools'),
+  );
   const rows = gearIn(tables).map(({ name, body }) => make('gear', name, body));
   return [
     ...weaponsIn(tables).map(({ name, body }) => make('weapon', name, body)),
@@ -104,7 +112,7 @@ export function equipment2024(tree: Section, make: MakeRecord): BookRecord[] {
 }
 
 /** A heading with a price: gear, a tool, or a lifestyle. */
-function pricedThing(section: Section, make: MakeRecord): BookRecord[] {
+function pricedThing(section: Section, make: MakeRecord, ofTool: string): BookRecord[] {
   const [, name, price = '', per = ''] = PRICED.exec(section.title) ?? [];
   if (name === undefined) return [];
   if (/ per day$/i.test(per) || price === 'Free')
@@ -119,7 +127,7 @@ function pricedThing(section: Section, make: MakeRecord): BookRecord[] {
   const line = (label: string) => lines.find((lead) => lead.label === label)?.text;
   const isTool = line('Ability') !== undefined;
   const set = make('gear', name, {
-    category: isTool ? 'tools' : 'adventuring gear',
+    category: isTool ? ofTool : 'adventuring gear',
     ...costIn(price),
     weight: weightIn(line('Weight')),
     desc: wholeText(section),

@@ -4,8 +4,9 @@ import { AbilityScores, experienceFor, proficiencyFor } from '../../../model/voc
 import { figuresIn } from '../../action-figures.ts';
 import { lairActionsIn, withoutLairActions } from '../../lair-actions.ts';
 import { legendaryActionsOf } from '../../legendary-actions.ts';
-import { some, someOf, splitDefences, splitUsage } from '../../text-facts.ts';
+import { some, someOf, splitUsage } from '../../text-facts.ts';
 import { InDocument, Named, Text, texts } from '../shapes.ts';
+import { defencesOf } from './defences.ts';
 
 const Figures = z.record(z.string(), z.int());
 const Range = z.number().nullish();
@@ -71,7 +72,6 @@ const isUnfilled = (row: Row): boolean =>
 
 export function creatureOf(row: Row): Creature | undefined {
   if (isUnfilled(row)) return undefined;
-  const defences = row.resistances_and_immunities;
   const { hover, unit: _unit, ...ways } = row.speed;
   const actions = row.actions.toSorted(
     (a, b) => (a.order_in_statblock ?? 0) - (b.order_in_statblock ?? 0),
@@ -90,16 +90,7 @@ export function creatureOf(row: Row): Creature | undefined {
     ability_scores: row.ability_scores,
     saving_throws: someOf(given(row.saving_throws, 6)),
     skills: someOf(given(row.skill_bonuses, 18)),
-    damage_vulnerabilities: words(
-      defences.damage_vulnerabilities_display,
-      defences.damage_vulnerabilities,
-    ),
-    damage_resistances: words(defences.damage_resistances_display, defences.damage_resistances),
-    damage_immunities: words(defences.damage_immunities_display, defences.damage_immunities),
-    condition_immunities: words(
-      defences.condition_immunities_display,
-      defences.condition_immunities,
-    ),
+    ...defencesOf(row.resistances_and_immunities, row.traits),
     senses: someOf(sensesOf(row)),
     passive_perception: row.passive_perception ?? undefined,
     languages: texts(row.languages.as_string)?.replace(/^[-—–]$/, '') || undefined,
@@ -159,9 +150,6 @@ function sensesOf(row: Row): Record<string, number> {
   }
   return senses;
 }
-
-const words = (display: string | null | undefined, list: readonly { name: string }[]) =>
-  splitDefences(texts(display)) ?? some(list.map((item) => item.name.toLowerCase()));
 
 const COSTS = /\(costs? (\d+) actions?\)/i;
 
