@@ -63,7 +63,6 @@ export const renamed: Readonly<Record<string, readonly Renamed[]>> = {
     ['Being Prone', 'Prone', 'condition'],
     ['Being Prone', 'Dropping Prone'],
     ['Beyond 1st Level', 'Gaining a Level'],
-    ['Beyond 1st Level', 'Level Advancement'],
     ['Beyond 1st Level', 'Hit Point Dice'],
     ['Bonus Action', 'One Spell with a Spell Slot per Turn'],
     ['Burrow', 'Burrow Speed'],
