@@ -156,4 +156,24 @@ describe.each(embedders)('what a search finds, and what it admits not to find (%
       kind: 'spell',
     });
   });
+
+  test.each([
+    ['call of cthulhu sanity roll', 'Call of Cthulhu'],
+    ['Pathfinder 2e flanking', 'Pathfinder'],
+    ['grappling in D&D 3.5', 'the third edition of D&D'],
+    ['does THAC0 exist', 'AD&D'],
+  ])('%s: that it is of another game is said', async (query, game) => {
+    const lore = await srdSessionWith(embedder);
+    const { text, weak } = await lore.call('search_all', { query });
+    expect(weak).toBe(true);
+    expect(text).toContain(`The library has the rules of D&D 5e, and not those of ${game}.`);
+  });
+
+  test.each(['warhammer', '3rd level spells', '5e grappling hook'])(
+    '%s: no other game is meant',
+    async (query) => {
+      const lore = await srdSessionWith(embedder);
+      expect((await lore.call('search_all', { query })).text).not.toContain('not those of');
+    },
+  );
 });

@@ -3,6 +3,7 @@ import { perGeneration } from '../../library/per-generation.ts';
 import { plain } from '../../text/names.ts';
 import { type BookPhrases, bookPhrases, type CalledBooks } from '../model/book-phrases.ts';
 import { dnd5eKinds } from '../model/kinds.ts';
+import { otherGameIn } from '../model/other-games.ts';
 import { isOwnBook } from '../sources/own-books.ts';
 import { isSrd } from './called-elsewhere.ts';
 import { editionsIn, LEADING } from './edition-in-name.ts';
@@ -101,6 +102,8 @@ export async function bookIn(library: Reader, text: string): Promise<BookSaid | 
   if (text.length > MOST_CHARACTERS) return undefined;
   const own = withoutOwnBooks(text);
   if (own !== undefined) return ownBooks(library, own);
+  // "D&D 3.5" is none of the books.
+  if (otherGameIn(plain(text)) !== undefined) return undefined;
   const places = placesIn(text, await vocabularyOf(library));
   const [narrowest] = places.toSorted((a, b) => breadthOf(a) - breadthOf(b));
   // "in Creature Codex and in Tome of Heroes" compares them.

@@ -4,11 +4,17 @@ import type { Library, Query, SearchResult } from '../../library/library.ts';
 import { namesNothing } from '../../library/names/name-forms.ts';
 import { listed } from '../../text/excerpt.ts';
 import { looksForeign } from '../../text/foreign-words.ts';
+import { plain } from '../../text/names.ts';
+import { dnd5eKinds } from '../model/kinds.ts';
+import { otherGameIn } from '../model/other-games.ts';
 import { whereAsked } from './books-asked.ts';
 import { closedNamesIn } from './closed-names.ts';
 
 const NEAR_NAMES = 4;
 const ABOUT = 3;
+
+/** Kinds of D&D: what else is found, somebody has written about their own world. */
+const areRules: ReadonlySet<string> = new Set(dnd5eKinds.map(({ name }) => name));
 
 /** For names from translated books. */
 export const IN_ENGLISH =
@@ -95,6 +101,13 @@ export async function weakness(
   const reason = whyMissing(closedNamesIn(typed, names));
   if (reason !== undefined)
     return importable([reason, found.length > 0 && 'What follows is only the nearest.', OWN_COPY]);
+  const game = otherGameIn(plain(typed));
+  const isOwn = found.some(({ entity }, i) => i === 0 && !areRules.has(entity.kind));
+  if (game !== undefined && !isOwn && !names.some((name) => otherGameIn(plain(name)) === game))
+    return [
+      `The library has the rules of D&D 5e, and not those of ${game}.`,
+      ...(found.length > 0 ? ['What follows is only the nearest.'] : []),
+    ].join(' ');
   if (!weak || isAnswered) return undefined;
   const near = await library.suggest(kinds, typed, NEAR_NAMES);
   return importable([
