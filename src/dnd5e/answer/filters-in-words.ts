@@ -24,7 +24,7 @@ const ASKS_FOR_RULE: readonly RegExp[] = [
 
 /** What somebody asks for a list with, so that it is no question for a rule. */
 const POLITE =
-  /^ (?:so |well )*(?:(?:can|could|would|will) (?:you|we) (?:please |maybe )?(?:list|name|show|give|find|get|tell|recommend|suggest|see)(?: me| us)?|(?:do|have) (?:you|we|i) (?:have|know|got)(?! to )(?: of)?(?= any | some | a list )|(?:are|is) there(?= any | some )|(?:(?:i m|i am|we re|we are) )?(?:looking|searching) for|(?:i|we) (?:need|want|would like|d like)(?: to (?:see|know|have))?)(?= )/;
+  /^ (?:so |well )*(?:(?:can|could|would|will) you (?:please |maybe )?(?:(?:list|name|show|recommend|suggest)(?: me| us)?|(?:give|find|get|tell) (?:me|us)|(?:give|find|get)(?= (?:all|some|every|any|an?) (?!second|extra|additional)))|(?:do|have) (?:you|we|i) (?:have|know|got)(?! to )(?: of)?(?= any | some | a list )|(?:are|is) there(?= any | some )|(?:(?:i m|i am|we re|we are) )?(?:looking|searching) for|(?:i|we) (?:need|want|would like|d like)(?: to (?:see|know|have))?)(?= )/;
 
 const NO_DEEDS: DeedNames = new Set();
 

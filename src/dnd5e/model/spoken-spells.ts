@@ -240,7 +240,6 @@ export const spokenSpells: SpokenFilters = {
       read: ([, said]) => Object.fromEntries(wordsIn(COMPONENTS, said).map((one) => [one, false])),
     },
     ofTimes(new RegExp(`\\b${listOf(QUICK)} (?=${OF_CLASS}${SPELLS}\\b)`)),
-    // "sphere spells" may be those of a sphere of clerics.
     ofAreas(
       new RegExp(
         `\\b(?:${listOf(AREAS)}[- ](?:(?:shaped|area|effect) )?(?=${OF_CLASS}(?:spells|cantrips)\\b)|(?:with|in|in the shape of|that (?:fill|affect|hit|make|create)) an? ${listOf(AREAS)}(?: areas?(?: of effect)?| shapes?)?(?= $| (?:that|of|for|at|from)\\b))`,
