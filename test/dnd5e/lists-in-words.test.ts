@@ -45,6 +45,31 @@ describe('a list may be asked for politely, and with an opinion', () => {
   });
 });
 
+describe('lists of what a character chooses', () => {
+  test.each([
+    ['backgrounds that give stealth', 'backgrounds with skill stealth'],
+    [
+      'what backgrounds give me insight or persuasion',
+      'backgrounds with skill insight or persuasion',
+    ],
+    ['small species', 'races with size small'],
+    ['races that can see in the dark', 'races with darkvision true'],
+    ['classes with a d10 hit die', 'classes with hit_die 10'],
+    ['classes that cast with wisdom', 'classes with spellcasting_ability wisdom'],
+  ])('%s', (question, meaning) => {
+    expect(understood(question)).toBe(meaning);
+  });
+
+  test('each row is as it was asked for', async () => {
+    const lore = await srdSession();
+    const names = async (query: string) => (await lore.names('search_all', { query })).toSorted();
+    expect(await names('small races')).toEqual(['Gnome', 'Halfling']);
+    expect(await names('races without darkvision')).toEqual(['Dragonborn', 'Halfling', 'Human']);
+    expect(await names('classes with a d10 hit die')).toEqual(['Fighter', 'Paladin', 'Ranger']);
+    expect(await names('classes that cast with wisdom')).toEqual(['Cleric', 'Druid', 'Ranger']);
+  });
+});
+
 describe('filters at any place of a list', () => {
   test.each([
     [
@@ -63,6 +88,7 @@ describe('filters at any place of a list', () => {
       'spells with only verbal components',
       'spells with verbal true, somatic false, material false',
     ],
+    ['spells with a material component over 500 gp', 'spells with material_cost_min 500.01'],
     ['level three cleric spells', 'spells with level 3, class_key cleric'],
     ['monsters CR 5 to 7 in swamps', 'creatures with cr_min 5, cr_max 7, environment swamps'],
     ['monsters with exactly 22 hit points', 'creatures with hit_points_min 22, hit_points_max 22'],

@@ -1,8 +1,9 @@
 import * as z from 'zod';
-import { textHas, wordIs } from '../../library/filter.ts';
+import { amountOf, textHas, unlisted, wordIs } from '../../library/filter.ts';
 import { defineKind } from '../../library/kind.ts';
 import { blocks, capital, labelled, lines, signed } from '../../text/markdown.ts';
 import { describedAs } from './described-as.ts';
+import { sizes } from './game-words.ts';
 import { glossed } from './glosses.ts';
 import { lookupNames, otherNames, subraceNames } from './other-names.ts';
 import { namedThing, traitThing } from './things.ts';
@@ -149,8 +150,18 @@ export const raceKind = defineKind<Race>({
   one: 'race',
   many: 'races',
   body: Race,
-  facets: { category: (r) => r.category, size: (r) => r.size?.split(' or ') },
-  filters: { category: textHas('category', 'What its book calls it: race, species, …') },
+  facets: {
+    category: (r) => r.category,
+    size: (r) => r.size?.split(' or '),
+    darkvision: (r) => r.darkvision,
+  },
+  filters: {
+    category: textHas('category', 'What its book calls it: race, species, …'),
+    ...unlisted({
+      size: wordIs('size', 'Size', sizes),
+      darkvision: amountOf('darkvision', 'Darkvision in feet'),
+    }),
+  },
   short: ['category', 'size', 'speed', 'ability_bonuses'],
   shortForms: (r) => ({
     subraces: r.subraces.map(({ name }) => name),

@@ -214,7 +214,7 @@ export const spokenSpells: SpokenFilters = {
     },
     {
       form: new RegExp(
-        `(?<=^ |\\b(?:spells|cantrips) .*)\\b(?:with|that (?:need|require|have|use)) (?:an? )?${listOf(COMPONENTS)}(?: components?(?![a-z])| (?=but (?:no|not|without) (?:an? )?(?:${COMPONENTS}) components?\\b))(?! only| (?:(?:that|which|of|at) )*(?:\\d|costs?|costing|worth|valued|priced|(?:is|are|gets?) (?:consumed|used up)))`,
+        `(?<=^ |\\b(?:spells|cantrips) .*)\\b(?:with|that (?:need|require|have|use)) (?:an? )?${listOf(COMPONENTS)}(?: components?(?![a-z])| (?=but (?:no|not|without) (?:an? )?(?:${COMPONENTS}) components?\\b))(?! only| (?:(?:that|which|of|at) )*(?:\\d|over|under|above|below|at least|at most|up to|more than|less than|costs?|costing|worth|valued|priced|(?:is|are|gets?) (?:consumed|used up)))`,
       ),
       read: ([, said]) => {
         const named = wordsIn(COMPONENTS, said);
