@@ -196,9 +196,28 @@ describe('spells', () => {
     ['The target is immune to being frightened.', []],
     ['It falls prone, becoming incapacitated.', ['prone']],
     ['End one condition: it can be blinded, deafened, paralyzed, or poisoned.', []],
-  ])('%s', (text, conditions) =>
-    expect(conditionsInflicted(text)).toEqual(expect.arrayContaining(conditions)),
-  );
+  ])('%s', (text, conditions) => expect(conditionsInflicted(text)).toEqual(conditions));
+});
+
+describe('conditions that a spell prevents or ends are not inflicted', () => {
+  test.each([
+    'The target has Immunity to the Charmed and Frightened conditions until dawn.',
+    'A gale can neither slow the target nor cause it to be paralyzed or restrained.',
+    'You suppress any effect causing one guest to be charmed or frightened.',
+    'The lantern also ends the Blinded, Deafened, and Poisoned conditions on the target.',
+    'Choose and remove one of the following: - The Charmed or Petrified condition - a curse.',
+    'Sailors touched also have the Blinded and Poisoned conditions removed from them.',
+    'If the creature has the Prone condition, it may stand up.',
+    "Those inside can't be possessed by or gain the Charmed or Frightened condition.",
+  ])('%s', (text) => {
+    expect(conditionsInflicted(text)).toEqual([]);
+  });
+
+  test('what follows may be inflicted', () => {
+    const text =
+      'Immunity to the Charmed condition does not help. On a failed save the target has the Blinded and Stunned conditions.';
+    expect(conditionsInflicted(text)).toEqual(expect.arrayContaining(['blinded', 'stunned']));
+  });
 });
 
 describe('items', () => {

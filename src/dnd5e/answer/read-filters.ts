@@ -54,7 +54,7 @@ const MOST_WORDS_BEFORE = 5;
 const MOST_WORDS_OF_FIRST = 3;
 
 /** More ways than anyone lists. */
-const MOST_WAYS = 80;
+const MOST_WAYS = 100;
 
 /** The filters for one kind that the words of a question say; undefined if they say none. */
 export function readFilters(

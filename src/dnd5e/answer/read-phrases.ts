@@ -89,7 +89,7 @@ const DENIES = /\b(?:no|not|non|without|never|cannot|except|excluding|neither|no
 
 /** Words that only join filters: nothing can be searched by them. */
 const FILLERS: ReadonlySet<string> = new Set(
-  `5e also anything both cast casts caster costing cost costs deal dealing deals each either everything exactly
+  `5e also anything both cast casts caster costing cost costs deal dealing deals each either everything exactly exist exists
    give gives gp gold having need needed needing needs only possess possessing price priced
    require required requires requiring return tell type types kind kinds which worth uses used
    ones grant granting grants offer offering offers provide provides providing weigh weighing weighs`.split(

@@ -184,7 +184,8 @@ const INFLICTED = [
 const NOT_INFLICTED = new RegExp(
   `(?:${[
     "(?:immun\\w*|can['’]?t|cannot|isn['’]?t|aren['’]?t|not|never|no longer|remov\\w+|ends?|ending|cur\\w+|against|resist\\w*|advantage on|free\\w*|suppress\\w*|already|while|unless|who|that)(?:\\s+\\w+){0,3}",
-    '\\bif (?:it|you|they|(?:the|an?|that) \\w+)(?: (?:is|are|becomes?))?',
+    "\\b(?:suppress\\w*|neither|imposing|possessed by or)(?:\\s+[\\w'’]+){0,12}",
+    '\\bif (?:it|you|they|(?:the|an?|that) \\w+)(?: (?:is|are|becomes?|has|have)(?: the)?)?',
     // The caster's own state, and the list of what a spell may cure.
     '\\byou(?: (?:are|become))?',
     'condition can(?: be)?',
@@ -192,13 +193,22 @@ const NOT_INFLICTED = new RegExp(
   'i',
 );
 
+/** The conditions of a list before the last one: "immunity to the Charmed and …". */
+const LISTED_BEFORE = new RegExp(`(?:(?:${CONDITION}|and|or|,)\\s*)+$`, 'i');
+/** What a spell cures may follow as a list, or be told behind it. */
+const CURED_BEFORE =
+  /\b(?:remov\w+|ends?|undo|cures?) (?:one|any|all) of the following\b[\s\S]{0,300}$/i;
+const CURED_BEHIND = /^[^.]*?\bconditions?,? (?:removed|ends?\b|the condition ends?)/i;
+
 /** Conditions that a spell inflicts on its targets, from its text. */
 export function conditionsInflicted(text: string): string[] {
   const inflicted = new Set<string>();
   for (const pattern of INFLICTED)
     for (const match of text.matchAll(pattern)) {
       const sentence = sentenceBefore(text, match.index);
-      if (NOT_INFLICTED.test(sentence)) continue;
+      if (NOT_INFLICTED.test(sentence.replace(LISTED_BEFORE, ''))) continue;
+      const [before, behind] = [text.slice(0, match.index), text.slice(match.index)];
+      if (CURED_BEFORE.test(before) || CURED_BEHIND.test(behind)) continue;
       inflicted.add(conditionNamed(match[1] ?? ''));
     }
   return [...inflicted];

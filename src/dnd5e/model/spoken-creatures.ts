@@ -6,7 +6,7 @@ import {
   spokenArmorClass,
   spokenFigures,
 } from './spoken-figures.ts';
-import { anyOf, listOf, meansAll, noneOf, singular, wordsIn } from './spoken-lists.ts';
+import { anyOf, fromWordsOn, listOf, meansAll, noneOf, singular, wordsIn } from './spoken-lists.ts';
 import { spokenOrder } from './spoken-orders.ts';
 
 const either = (words: readonly string[]): string => words.join('|');
@@ -55,6 +55,14 @@ const ofSizes = (form: RegExp): SpokenFilter => ({
   read: ([, said]) => anyOf('size', wordsIn(SIZES, said)),
   denied: (match) => (isOfType(match) ? [] : noneOf('size', wordsIn(SIZES, match[1]))),
 });
+
+/** "huge or bigger". */
+const sizesFrom: SpokenFilter = {
+  form: new RegExp(
+    `\\b(${SIZES})(?:-sized)? (?:or|and) (?:(bigger|larger|above|up)|(?:smaller|below|under))\\b`,
+  ),
+  read: ([, size = '', up]) => anyOf('size', fromWordsOn(sizes, size, up ? 'up' : 'down')),
+};
 
 const hitPoints = spokenFigures({
   name: 'hit_points',
@@ -139,6 +147,17 @@ const WEAPONS =
   '(?:(?:damage|attacks) (?:from|by|with) )?(?:(?:non ?magic(?:al)?|mundane|normal|ordinary) (?:weapons?|attacks?|(?:physical |weapon )?damage)|physical damage|weapons?(?: (?:attacks|damage))?)(?: (?:attacks|damage))?';
 /** "immune to fire and cold", "immune or resistant to fire", "that resist cold"; "without immunities". */
 const defences: readonly SpokenFilter[] = [
+  // "fire resistant monsters", "poison immune undead".
+  {
+    about: 'defence',
+    form: new RegExp(
+      `\\b${listOf(DAMAGE)}[- ](${DEFENCE}) (?=(?:${SIZES}|flying|evil|good) |(?:${MANY}|monsters|creatures|enemies|foes)\\b)`,
+    ),
+    read: ([, damage, how]) =>
+      defencesIn(how).flatMap((name) =>
+        wordsIn(DAMAGE, damage).map((type) => ({ [name]: [type] })),
+      ),
+  },
   {
     about: 'defence',
     form: new RegExp(
@@ -292,14 +311,14 @@ const STRONGEST =
   'strongest|most (?:powerful|dangerous|deadly)|toughest|deadliest|mightiest|hardest';
 const WEAKEST = 'weakest|easiest|least (?:powerful|dangerous|deadly)';
 /** What may stand before a type in a list of its creatures. */
-const ADJECTIVES = `(?:${SIZES})(?:-sized)?|${ALIGNMENTS}|good|${ENVIRONMENTS}|legendary|telepathic|flying|hovering|swimming|burrowing`;
+const ADJECTIVES = `(?:${SIZES})(?:-sized)?(?: (?:or|and) (?:bigger|larger|smaller))?|(?:${DAMAGE})[- ](?:${DEFENCE})|${ALIGNMENTS}|good|${ENVIRONMENTS}|legendary|telepathic|flying|hovering|swimming|burrowing`;
 
 export const spokenCreatures: SpokenFilters = {
   kind: 'creature',
   words: /\b(?:monsters?|creatures?|enem(?:y|ies)|foes?)\b/g,
   // "large undead" is a whole question; "large dragon statue" is something else.
   proof: new RegExp(
-    `\\b${CR}\\b(?: [a-z]+){0,3} ${RATING}|\\b${RATING} ${CR}\\b|^ ${ALL}(?:${SIZES}) (?:${TYPES}|(?:${SUBTYPES})s) $|^ ${ALL}(?:${SUBTYPES})s (?:2014 |2024 )?$|^ ${ALL}${EVERY} (?:${TYPES})(?: (?:and|or) (?:${TYPES}))? (?:2014 |2024 )?$|^ ${ALL}(?:(?:non )?(?:${ADJECTIVES})(?: or| and)? )+(?:${MANY}|(?:${SUBTYPES})s) |^ ${ALL}(?:${MANY}|(?:${SUBTYPES})s) (?:that|which|who|with|without|not|no|but|except|excluding|other than|apart from|aside from|besides|can|are|have|live|living|immune|resistant|vulnerable|from|in|of) |^ who (?:can )?speaks? |^ (?:the )?(?:\\w{2,}est|most [a-z]+|least [a-z]+|most [a-z]+ [a-z]+) (?:[a-z]+ ){0,2}(?:${TYPES}|(?:${SUBTYPES})s?) |^ (?:the )?(?:${TYPES}|(?:${SUBTYPES})s?) with the (?:highest|lowest|most|fewest|least|best|worst) |^ (?:the )?(?:fastest|slowest) (?:${MOVE}|${MOVERS}) $`,
+    `\\b${CR}\\b(?: [a-z]+){0,3} ${RATING}|\\b${RATING} ${CR}\\b|^ ${ALL}(?:${SIZES}) (?:${TYPES}|(?:${SUBTYPES})s) $|^ ${ALL}(?:${SUBTYPES})s (?:2014 |2024 )?$|^ ${ALL}${EVERY} (?:${TYPES})(?: (?:and|or) (?:${TYPES}))? (?:2014 |2024 )?$|^ (?:(?:list|show|give|find|name)(?: me| us)?|which|what)(?: some| the)? (?:${MANY})(?: (?:are there|exist|do (?:you|we|i) have))? $|^ ${ALL}(?:(?:non )?(?:${ADJECTIVES})(?: or| and)? )+(?:${MANY}|(?:${SUBTYPES})s) |^ ${ALL}(?:${MANY}|(?:${SUBTYPES})s) (?:that|which|who|with|without|not|no|but|except|excluding|other than|apart from|aside from|besides|can|are|have|live|living|immune|resistant|vulnerable|from|in|of) |^ who (?:can )?speaks? |^ (?:the )?(?:\\w{2,}est|most [a-z]+|least [a-z]+|most [a-z]+ [a-z]+) (?:[a-z]+ ){0,2}(?:${TYPES}|(?:${SUBTYPES})s?) |^ (?:the )?(?:${TYPES}|(?:${SUBTYPES})s?) with the (?:highest|lowest|most|fewest|least|best|worst) |^ (?:the )?(?:fastest|slowest) (?:${MOVE}|${MOVERS}) $`,
   ),
   named: new RegExp(
     `^ (?:the )?(?:${STRONGEST}|${WEAKEST})(?! (?:[a-z]+ )?(?:weapon|armou?r|item|shield|gear|tool|spell|cantrip)s? )(?: [a-z]+){1,3} $`,
@@ -315,6 +334,7 @@ export const spokenCreatures: SpokenFilters = {
       above: (value) => RATINGS.find((one) => one > value) ?? value + 1,
     }),
     ...spokenArmorClass,
+    sizesFrom,
     exactHitPoints,
     ...hitPoints,
     ...experience,

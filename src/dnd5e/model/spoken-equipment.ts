@@ -9,7 +9,7 @@ import {
   spokenArmorClass,
   spokenFigures,
 } from './spoken-figures.ts';
-import { anyOf, listOf, noneOf, singular, wordsIn } from './spoken-lists.ts';
+import { anyOf, fromWordsOn, listOf, noneOf, singular, wordsIn } from './spoken-lists.ts';
 import { spokenOrder } from './spoken-orders.ts';
 
 const either = (words: readonly string[]): string => words.join('|');
@@ -41,6 +41,13 @@ const ofRarities = (form: RegExp): SpokenFilter => ({
   read: ([, said]) => anyOf('rarity', wordsIn(RARITIES, said)),
   denied: ([, said]) => noneOf('rarity', wordsIn(RARITIES, said)),
 });
+/** "rare or better rings". */
+const raritiesFrom: SpokenFilter = {
+  form: new RegExp(
+    `\\b(${RARITIES}) (?:or|and) (?:(better|higher|rarer|above|up)|(?:worse|lower|below|less|under))(?= (?:\\w+ ){0,2}${ITEMS}\\b| $)`,
+  ),
+  read: ([, rarity = '', up]) => anyOf('rarity', fromWordsOn(rarities, rarity, up ? 'up' : 'down')),
+};
 const itemType = (word: string): string => (word === 'staves' ? 'staff' : singular(word));
 
 /** "with at least 5 charges", "that have charges"; "without charges". */
@@ -88,9 +95,10 @@ const magicItems: SpokenFilters = {
   kind: 'magic-item',
   words: /\b(?:magic(?:al)? )?items?\b/g,
   proof: new RegExp(
-    `\\b(?:${RARITIES}) ${ITEMS}\\b|\\b${ITEMS} ${RARITY_BEHIND}|\\b(?:(?:${ITEM_TYPES})s|${PLURAL}) .*\\battunement\\b|\\b(?:${ITEM_TYPES})s (?:that |which |are )*not (?:${RARITIES}) $|^ ${ALL}(?:${ALONE}) $|^ ${ALL}magic(?:al)? (?:${PLURAL}) $| \\+\\d (?:magic )?(?:${PLURAL}) `,
+    `\\b(?:${RARITIES})(?: (?:or|and) (?:better|higher|rarer|above|up|worse|lower|below|less|under))? ${ITEMS}\\b|\\b${ITEMS} ${RARITY_BEHIND}|\\b(?:(?:${ITEM_TYPES})s|${PLURAL}) .*\\battunement\\b|\\b(?:${ITEM_TYPES})s (?:that |which |are )*not (?:${RARITIES}) $|^ ${ALL}(?:${ALONE}) $|^ ${ALL}magic(?:al)? (?:${PLURAL}) $| \\+\\d (?:magic )?(?:${PLURAL}) `,
   ),
   forms: [
+    raritiesFrom,
     ofRarities(new RegExp(`(?<=\\b${ITEMS} )${RARITY_BEHIND}`)),
     ofRarities(new RegExp(`\\b${listOf(RARITIES)} (?=${ITEMS}\\b)`)),
     { form: /\bwondrous items\b/, read: () => ({ item_type: 'wondrous item' }) },

@@ -28,6 +28,16 @@ export const noneOf = (
 ): SpokenValues =>
   Object.fromEntries([names].flat().map((name) => [`not_${name}`, [...new Set(values)]]));
 
+/** In an order, the value of these words and all behind or before it: "rare or better". */
+export function fromWordsOn(
+  order: readonly string[],
+  value: string,
+  way: 'up' | 'down',
+): readonly string[] {
+  const at = order.indexOf(value);
+  return way === 'up' ? order.slice(at) : order.slice(0, at + 1);
+}
+
 /** "beasts" → "beast", "monstrosities" → "monstrosity". */
 export const singular = (word: string): string =>
   word.replace(/ies$/, 'y').replace(/(?<=[^s])s$/, '');

@@ -44,9 +44,41 @@ const ofTimes = (form: RegExp): SpokenFilter => ({
 });
 const ALL_COMPONENTS = ['verbal', 'somatic', 'material'];
 const COMPONENTS = either(ALL_COMPONENTS);
+const ALL_AREAS = ['circle', 'cone', 'cube', 'cylinder', 'line', 'sphere', 'square'];
 const AREAS = 'cones?|cubes?|cylinders?|lines?|spheres?';
 const areasIn = (said: string | undefined): string[] =>
   wordsIn(AREAS, said).map((area) => area.replace(/s$/, ''));
+/** What spells do to somebody → the condition. */
+const INFLICTING: Readonly<Record<string, string>> = {
+  blind: 'blinded',
+  charm: 'charmed',
+  deafen: 'deafened',
+  frighten: 'frightened',
+  scare: 'frightened',
+  grapple: 'grappled',
+  incapacitate: 'incapacitated',
+  paralyze: 'paralyzed',
+  paralyse: 'paralyzed',
+  petrify: 'petrified',
+  poison: 'poisoned',
+  restrain: 'restrained',
+  stun: 'stunned',
+};
+const INFLICT = either(Object.keys(INFLICTING));
+const INFLICTED = either([...new Set(Object.values(INFLICTING)), 'prone', 'unconscious']);
+const SOMEBODY =
+  '(?: (?:an?|the|my|your|one|several|multiple|many|all|its|their|other))*(?: (?:creatures?|enem(?:y|ies)|targets?|foes?|people|someone|somebody|others|them|monsters?|opponents?|victims?))?';
+/** "spells that frighten", "spells that make somebody prone". */
+const conditionsInflicted: SpokenFilter = {
+  form: new RegExp(
+    `(?<=\\b(?:spells|cantrips) )(?:that|which) (?:can |could |may )?(?:${listOf(INFLICT)}${SOMEBODY}|(?:inflict|cause|impose|knock|make|leave|render)${SOMEBODY}(?: the)? ${listOf(INFLICTED)}(?: conditions?)?)(?= $| (?:and|but|of|at|without|with|for|on|level|cast)\\b)`,
+  ),
+  read: ([, verbs, conditions]) =>
+    anyOf('condition', [
+      ...wordsIn(INFLICT, verbs).map((verb) => INFLICTING[verb]),
+      ...wordsIn(INFLICTED, conditions),
+    ]).map(({ condition }) => ({ condition: [condition] })),
+};
 /** The first group that matched is the list of areas. */
 const ofAreas = (form: RegExp): SpokenFilter => ({
   form,
@@ -240,6 +272,19 @@ export const spokenSpells: SpokenFilters = {
       read: ([, said]) => Object.fromEntries(wordsIn(COMPONENTS, said).map((one) => [one, false])),
     },
     ofTimes(new RegExp(`\\b${listOf(QUICK)} (?=${OF_CLASS}${SPELLS}\\b)`)),
+    {
+      form: new RegExp(
+        `\\b(?:aoe|area(?:[- ]of[- ]effect)?) (?:effect )?(?=(?:(?:${CLASSES}|${SCHOOLS}|${DAMAGE}|damage|attack)s? )*(?:spells|cantrips)\\b)`,
+      ),
+      read: () => anyOf('area', ALL_AREAS),
+    },
+    {
+      form: new RegExp(
+        `\\b(?:damage|damaging|damage dealing) (?=(?:(?:${CLASSES})s? )*(?:spells|cantrips)\\b)`,
+      ),
+      read: () => anyOf('damage_type', damageTypes),
+    },
+    conditionsInflicted,
     ofAreas(
       new RegExp(
         `\\b(?:${listOf(AREAS)}[- ](?:(?:shaped|area|effect) )?(?=${OF_CLASS}(?:spells|cantrips)\\b)|(?:with|in|in the shape of|that (?:fill|affect|hit|make|create)) an? ${listOf(AREAS)}(?: areas?(?: of effect)?| shapes?)?(?= $| (?:that|of|for|at|from)\\b))`,
