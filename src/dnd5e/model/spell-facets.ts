@@ -188,7 +188,7 @@ const NOT_INFLICTED = new RegExp(
     '\\bif (?:it|you|they|(?:the|an?|that) \\w+)(?: (?:is|are|becomes?|has|have)(?: the)?)?',
     // The caster's own state, and the list of what a spell may cure.
     '\\byou(?: (?:are|become))?',
-    'condition can(?: be)?',
+    '(?:condition|it|they) can(?: be)?',
   ].join('|')})\\s*$`,
   'i',
 );
