@@ -36,6 +36,15 @@ describe('a list may be asked for politely, and with an opinion', () => {
     expect(filtersInWords(question, everything)).toEqual([]);
   });
 
+  test('a polite list is no figure of a class', async () => {
+    const lore = await srdSession();
+    const politely = { query: 'can you list level 3 wizard spells' };
+    const { text, pagination } = await lore.call('search_all', politely);
+    expect(text).toMatch(/^Understood as spells with level 3, class_key wizard\./);
+    const plainly = await lore.call('search_all', { query: 'level 3 wizard spells' });
+    expect(pagination).toEqual(plainly.pagination);
+  });
+
   test('what nothing orders by is said', async () => {
     const lore = await srdSession();
     const { text } = await lore.call('search_all', { query: 'best CR 5 monsters' });

@@ -86,7 +86,7 @@ async function noOwnBooks(finding: Finding, search: Search): Promise<Found> {
   const lead = joinNotices([noHomebrew(), ...(found.lead ? [found.lead] : [])]);
   return finding.select.length > 0
     ? { ...found, lead }
-    : { ...found, weak: true, lead: noHomebrew(), text: '' };
+    : { ...found, weak: true, notices: [], lead: noHomebrew(), text: '' };
 }
 
 /** "creature codex dragons": words that may mean something else name a book if nothing else is found. */

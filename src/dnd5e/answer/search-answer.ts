@@ -111,7 +111,9 @@ async function findRead(
   if (named?.without && !(await areNames(library, select, named))) return undefined;
   const asked = { select, search, naming, ...(ruleset !== undefined && { ruleset }) };
   const notice = understood(read);
-  if (await isInTable(ctx, finding)) {
+  // "level 3 wizard spells" are a list: no figure that a wizard has at a level.
+  const isList = search === undefined && impossible === undefined;
+  if (!isList && (await isInTable(ctx, finding))) {
     const figures = await findAsked(ctx, finding);
     return impossible === undefined ? figures : { ...figures, lead: impossible };
   }
