@@ -82,6 +82,7 @@ export async function benchQuality(server: Server, plain: string, asked: Asked):
   await run('third-party things, half-remembered', readSet('third-party-10'), all, ndcg);
   await run('SRD things, sixth set', readSet('srd-6'), all, ndcg);
   await run('third-party things, eleventh set', readSet('third-party-11'), all, ndcg);
+  await run('third-party things, twelfth set', readSet('third-party-12'), all, ndcg);
   await run('SRD things, seventh set', readSet('srd-7'), all, ndcg);
   await run('things in few words', readSet('few-words'), all, ndcg);
   await run('third-party things, mid-sentence', readSet('mid-sentence'), all, ndcg);
@@ -126,6 +127,7 @@ export async function benchQuality(server: Server, plain: string, asked: Asked):
   await run('absent things, sixth set', lines('absent-6'), all, saidToBeAbsent);
   await run('plain questions, sixth set', lines('present-6'), all, notWeak);
   await run('absent things, seventh set', lines('absent-7'), all, saidToBeAbsent);
+  await run('absent things, eighth set', lines('absent-8'), all, saidToBeAbsent);
   await run('absent things in few words', lines('absent-4'), all, saidToBeAbsent);
   await run('plain questions in few words', lines('present-4'), all, notWeak);
   console.log(
