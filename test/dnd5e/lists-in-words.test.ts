@@ -55,6 +55,10 @@ describe('a list may be asked for politely, and with an opinion', () => {
 });
 
 describe('lists of what a character chooses', () => {
+  test('two skills at once are not one of them', () => {
+    expect(understood('backgrounds with stealth and perception')).toBeUndefined();
+  });
+
   test.each([
     ['backgrounds that give stealth', 'backgrounds with skill stealth'],
     [

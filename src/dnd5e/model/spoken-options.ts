@@ -12,8 +12,8 @@ const skills: SpokenFilter = {
   ),
   read: ([, said]) => {
     const named = wordsIn(SKILLS, said);
-    // A background has few: of "stealth and perception" either is a way to get one.
-    return meansAll(said) && named.length > 2 ? undefined : anyOf('skill', named);
+    // There is no filter for several skills at once, and those with one of them are not meant.
+    return meansAll(said) && named.length > 1 ? undefined : anyOf('skill', named);
   },
   denied: ([, said]) => noneOf('skill', wordsIn(SKILLS, said)),
 };
@@ -27,7 +27,7 @@ const spokenBackgrounds: SpokenFilters = {
   orders: [],
 };
 
-const SIZES = sizes.slice(0, -1).join('|');
+const SIZES = sizes.join('|');
 /** "small species", "races with darkvision". */
 const spokenRaces: SpokenFilters = {
   kind: 'race',
