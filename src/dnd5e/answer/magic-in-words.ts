@@ -1,6 +1,7 @@
 import type { Selection } from '../../library/library.ts';
 import { dnd5eKinds } from '../model/kinds.ts';
 import { spokenFilters } from '../model/spoken-filters.ts';
+import { LISTED } from '../model/spoken-lists.ts';
 import { calledSo } from './goods-in-words.ts';
 import { type ReadWords, readFilters } from './read-filters.ts';
 
@@ -9,9 +10,7 @@ const MAGIC = '(?:magic(?:al)?|enchanted)';
 const SEVERAL = '(?:[a-z]+ )?[a-z]+[^s ]s';
 const THINGS = new RegExp(`^(?:${MAGIC} )?(${SEVERAL})$`);
 /** "magic swords", "list all enchanted rings". */
-const MAGIC_THINGS = new RegExp(
-  `^ (?:(?:all|every|each|any|some|the|what|which|show|list|list of|give|find|me|us) )*${MAGIC} (${SEVERAL}) $`,
-);
+const MAGIC_THINGS = new RegExp(`^ ${LISTED}${MAGIC} (${SEVERAL}) $`);
 
 /** A list has more than two. */
 const LEAST = 3;

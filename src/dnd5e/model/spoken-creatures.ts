@@ -6,7 +6,16 @@ import {
   spokenArmorClass,
   spokenFigures,
 } from './spoken-figures.ts';
-import { anyOf, fromWordsOn, listOf, meansAll, noneOf, singular, wordsIn } from './spoken-lists.ts';
+import {
+  anyOf,
+  fromWordsOn,
+  LISTED,
+  listOf,
+  meansAll,
+  noneOf,
+  singular,
+  wordsIn,
+} from './spoken-lists.ts';
 import { spokenOrder } from './spoken-orders.ts';
 
 const either = (words: readonly string[]): string => words.join('|');
@@ -87,7 +96,6 @@ const experience = spokenFigures({
   ...byOne,
 });
 
-const ALL = '(?:(?:all|every|each|any|some|the|what|which|show|list|list of|give|find|me|us) )*';
 /** Without these a type alone is a rule: "undead". */
 const EVERY = '(?:all|every|each|list of)(?: all)?(?: of)?(?: the)?';
 const MOVES: Readonly<Record<string, string>> = {
@@ -318,7 +326,7 @@ export const spokenCreatures: SpokenFilters = {
   words: /\b(?:monsters?|creatures?|enem(?:y|ies)|foes?)\b/g,
   // "large undead" is a whole question; "large dragon statue" is something else.
   proof: new RegExp(
-    `\\b${CR}\\b(?: [a-z]+){0,3} ${RATING}|\\b${RATING} ${CR}\\b|^ ${ALL}(?:${SIZES}) (?:${TYPES}|(?:${SUBTYPES})s) $|^ ${ALL}(?:${SUBTYPES})s (?:2014 |2024 )?$|^ ${ALL}${EVERY} (?:${TYPES})(?: (?:and|or) (?:${TYPES}))? (?:2014 |2024 )?$|^ (?:(?:list|show|give|find|name)(?: me| us)?|which|what)(?: some| the)? (?:${MANY})(?: (?:are there|exist|do (?:you|we|i) have))? $|^ ${ALL}(?:(?:non )?(?:${ADJECTIVES})(?: or| and)? )+(?:${MANY}|(?:${SUBTYPES})s) |^ ${ALL}(?:${MANY}|(?:${SUBTYPES})s) (?:that|which|who|with|without|not|no|but|except|excluding|other than|apart from|aside from|besides|can|are|have|live|living|immune|resistant|vulnerable|from|in|of) |^ who (?:can )?speaks? |^ (?:the )?(?:\\w{2,}est|most [a-z]+|least [a-z]+|most [a-z]+ [a-z]+) (?:[a-z]+ ){0,2}(?:${TYPES}|(?:${SUBTYPES})s?) |^ (?:the )?(?:${TYPES}|(?:${SUBTYPES})s?) with the (?:highest|lowest|most|fewest|least|best|worst) |^ (?:the )?(?:fastest|slowest) (?:${MOVE}|${MOVERS}) $`,
+    `\\b${CR}\\b(?: [a-z]+){0,3} ${RATING}|\\b${RATING} ${CR}\\b|^ ${LISTED}(?:${SIZES}) (?:${TYPES}|(?:${SUBTYPES})s) $|^ ${LISTED}(?:${SUBTYPES})s (?:2014 |2024 )?$|^ ${LISTED}${EVERY} (?:${TYPES})(?: (?:and|or) (?:${TYPES}))? (?:2014 |2024 )?$|^ (?:(?:list|show|give|find|name)(?: me| us)?|which|what)(?: some| the)? (?:${MANY})(?: (?:are there|exist|do (?:you|we|i) have))? $|^ ${LISTED}(?:(?:non )?(?:${ADJECTIVES})(?: or| and)? )+(?:${MANY}|(?:${SUBTYPES})s) |^ ${LISTED}(?:${MANY}|(?:${SUBTYPES})s) (?:that|which|who|with|without|not|no|but|except|excluding|other than|apart from|aside from|besides|can|are|have|live|living|immune|resistant|vulnerable|from|in|of) |^ who (?:can )?speaks? |^ (?:the )?(?:\\w{2,}est|most [a-z]+|least [a-z]+|most [a-z]+ [a-z]+) (?:[a-z]+ ){0,2}(?:${TYPES}|(?:${SUBTYPES})s?) |^ (?:the )?(?:${TYPES}|(?:${SUBTYPES})s?) with the (?:highest|lowest|most|fewest|least|best|worst) |^ (?:the )?(?:fastest|slowest) (?:${MOVE}|${MOVERS}) $`,
   ),
   named: new RegExp(
     `^ (?:the )?(?:${STRONGEST}|${WEAKEST})(?! (?:[a-z]+ )?(?:weapon|armou?r|item|shield|gear|tool|spell|cantrip)s? )(?: [a-z]+){1,3} $`,
@@ -349,10 +357,10 @@ export const spokenCreatures: SpokenFilters = {
   one: /\b(?:monster|creature|enemy|foe)\b/,
   traits: creatureTraits,
   besides: [
-    ofSubtypes(new RegExp(`^ ${ALL}${listOf(`(?:${SUBTYPES})s`)}(?![a-z])`)),
+    ofSubtypes(new RegExp(`^ ${LISTED}${listOf(`(?:${SUBTYPES})s`)}(?![a-z])`)),
     movements,
-    ofSizes(new RegExp(`^ ${ALL}${listOf(SIZES)} (?=(?:${MANY})(?![a-z]))`)),
-    ofTypes(new RegExp(`^ ${ALL}${listOf(MANY)}(?![a-z])`)),
+    ofSizes(new RegExp(`^ ${LISTED}${listOf(SIZES)} (?=(?:${MANY})(?![a-z]))`)),
+    ofTypes(new RegExp(`^ ${LISTED}${listOf(MANY)}(?![a-z])`)),
   ],
   loose: [
     ofSizes(new RegExp(`\\b(?:of )?${listOf(SIZES)}(?:[- ]sized?)?\\b`)),

@@ -1,6 +1,6 @@
 import { abilities } from './game-words.ts';
 import type { SpokenFilter, SpokenFilters } from './spoken-figures.ts';
-import { anyOf, listOf, noneOf, wordsIn } from './spoken-lists.ts';
+import { anyOf, LISTED, listOf, noneOf, wordsIn } from './spoken-lists.ts';
 
 /** What feats require, as people say it → a word that the books have for it. */
 const REQUIRED: Readonly<Record<string, string>> = {
@@ -49,8 +49,7 @@ const categoriesIn = (said: string | undefined): string[] =>
 export const spokenFeats: SpokenFilters = {
   kind: 'feat',
   words: /\bfeats?\b/g,
-  proof:
-    /^ (?:(?:all|every|each|any|some|the|what|which|show|list|list of|give|find|me|us) )*epic boons /,
+  proof: new RegExp(`^ ${LISTED}epic boons `),
   forms: [],
   one: /\bfeat\b/,
   traits: prerequisites,

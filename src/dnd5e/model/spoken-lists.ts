@@ -2,6 +2,10 @@ import type { SpokenValues } from './spoken-figures.ts';
 
 /** Patterns for lists of words: "dragons or giants", "rare, very rare and legendary". */
 
+/** What may stand before things that are listed: "show me all the", "list of", "which". */
+export const LISTED =
+  '(?:(?:all|every|each|any|some|the|what|which|show|list|list of|give|find|me|us) )*';
+
 /** The word before the first may be repeated: "to fire or to cold". */
 const AGAIN = '(?:(?:to|as|by|of|from|in|on|for|with|being) )?(?:an? |the )?';
 const JOINED = `(?: (?:and/or|or|and|nor) ${AGAIN}|/)`;
