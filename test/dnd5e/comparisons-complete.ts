@@ -212,9 +212,32 @@ export function comparisonsInOtherWords(session: () => Session): void {
     ['hit point dice', 'rule/srd-2014/beyond-1st-level›'],
     ['donning and doffing armor', 'rule/srd-2024/armor-equipment›'],
     ['climb speed', 'rule/srd-2014/climb›'],
+    ['potions', 'rule/srd-2014/consumables›'],
+    ['drinking a potion', 'rule/srd-2014/consumables›'],
+    ['racial traits', 'rule/srd-2024/parts-of-a-species›'],
+    ['strength', 'rule/srd-2024/the-six-abilities›'],
+    ['spellcasting focus', 'rule/srd-2014/material-m›'],
+    ['hirelings', 'rule/srd-2014/services›'],
+    ['exchange rates', 'rule/srd-2024/coins›'],
+    ['spiked pit', 'rule/srd-2014/pits›'],
   ])('%s: what the other edition says under another heading', async (name, at) => {
     const { text } = await compare(name);
     expect(text).toContain(at);
     expect(text).not.toContain('only ‹');
+  });
+
+  test.each([
+    ['tools', 'rule/srd-2014/tools›', 'rule/srd-2024/tools-equipment›'],
+    ['actions', 'rule/srd-2014/actions-in-combat›', 'rule/srd-2024/actions›'],
+    ['ammunition', 'weapon-property/srd-2014/ammunition›', 'weapon-property/srd-2024/ammunition›'],
+    ['reactions', 'rule/srd-2014/reactions›', 'rule/srd-2024/reaction'],
+  ])('%s: rules of one name at the same place of their books', async (name, older, newer) => {
+    const { text } = await compare(name);
+    expect(text).toContain(older);
+    expect(text).toContain(newer);
+  });
+
+  test('downtime: the rule that is called so, not one that mentions it', async () => {
+    expect((await compare('downtime')).text).toContain('rule/srd-2014/downtime-activities›');
   });
 }

@@ -9,6 +9,7 @@ import type { comparableKinds } from '../model/game-words.ts';
 import { firstName } from '../model/other-names.ts';
 import { namesInEdition } from '../model/renamed.ts';
 import { calledInEdition } from './in-other-edition.ts';
+import { onOneSubject } from './rules-of-one-name.ts';
 import { underHeading } from './under-heading.ts';
 
 export type Comparable = (typeof comparableKinds)[number];
@@ -55,6 +56,7 @@ export async function pairsNamed(
       // A book of another edition cannot be compared.
       if (entity?.ruleset === rulesetOf(edition)) entities[edition] = entity;
     }
+    if (kind === 'rule') Object.assign(entities, await onOneSubject(library, name, entities));
     const [older, newer] = [entities['2014'], entities['2024']];
     const [one, missing] = older ? ([older, '2024'] as const) : ([newer, '2014'] as const);
     if (one && !(older && newer)) {

@@ -22,6 +22,7 @@ import {
 import { named } from './find-by-name.ts';
 import { nothingComparable } from './nothing-comparable.ts';
 import { ownedToCompare } from './owner-in-name.ts';
+import { nearness } from './rules-of-one-name.ts';
 import { readingsOf } from './sort-in-name.ts';
 import {
   containedToCompare,
@@ -63,7 +64,10 @@ export async function pairToCompare(
   const calledSo = ({ entities }: Pair): number =>
     Object.values(entities).filter((entity) => plain(entity.name) === plain(name)).length;
   const [nearest, ...rest] = pairs.toSorted(
-    (a, b) => Number(isWhole(b)) - Number(isWhole(a)) || calledSo(b) - calledSo(a),
+    (a, b) =>
+      Number(isWhole(b)) - Number(isWhole(a)) ||
+      calledSo(b) - calledSo(a) ||
+      Number(isOnOneSubject(b)) - Number(isOnOneSubject(a)),
   );
   if (!nearest)
     throw notFound(`"${typed}" stands in neither the 2014 nor the 2024 rules of the library.`, {
@@ -75,6 +79,10 @@ export async function pairToCompare(
   const others = rest.filter((one) => !related.includes(one));
   return { pair, related, notices: [...notices, ...remarksOn(library, name, pair, others)] };
 }
+
+/** What two rules of one name say in different parts of the rules may have nothing in common. */
+const isOnOneSubject = ({ kind, entities }: Pair): boolean =>
+  kind !== 'rule' || nearness(entities) > 0;
 
 /** What both editions call so, as far as they have it. */
 interface PairsNamed {

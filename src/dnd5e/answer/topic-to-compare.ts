@@ -23,6 +23,7 @@ import {
   sharesWord,
   subjectOf,
 } from './subject-words.ts';
+import { pathOf } from './under-heading.ts';
 
 export interface Topic {
   readonly pair: Pair;
@@ -140,11 +141,8 @@ async function nearest(
 }
 
 /** One trap among examples of traps says nothing on a subject in general. */
-const isExample = ({ body }: Entity): boolean =>
-  pathOf(body).some((heading) => /^(sample|example)/i.test(heading));
-
-const pathOf = (body: Entity['body']): string[] =>
-  Array.isArray(body.path) ? body.path.map(String) : [];
+const isExample = (entity: Entity): boolean =>
+  pathOf(entity).some((heading) => /^(sample|example)/i.test(heading));
 
 /** The best of what is near: in both editions if possible, unless one edition alone names the subject. */
 async function topicOf(
@@ -165,9 +163,11 @@ async function topicOf(
     else if (pair && one.about >= (weak ? about.name : about.partOfName)) half ??= { pair, one };
   }
   const best = chapterFirst(whole);
+  // A rule that is called so is meant rather than one that only has the word in its text.
+  const isOnlyMentioned = (best?.one.about ?? 0) < about.partOfName;
   const isOfOneEdition =
     half !== undefined &&
-    isPhrase(subject) &&
+    (isPhrase(subject) || (half.one.about >= about.partOfName && isOnlyMentioned)) &&
     (!best || (half.one.about > best.one.about && worthOf(half.one) > worthOf(best.one)));
   const chosen = isOfOneEdition ? half : (best ?? half);
   return chosen && { pair: chosen.pair, notices: [told(typed, chosen.pair)] };
@@ -184,7 +184,7 @@ function chapterFirst(paired: readonly Found[]): Found | undefined {
   const [first] = paired;
   if (!first) return undefined;
   const sides = Object.values(first.pair.entities);
-  const headings = sides.flatMap(({ body }) => pathOf(body).map(plain));
+  const headings = sides.flatMap((side) => pathOf(side).map(plain));
   const chapter = paired.find(
     ({ one }) =>
       headings.includes(plain(one.entity.name)) && worthOf(first.one) - worthOf(one) < EQUAL,

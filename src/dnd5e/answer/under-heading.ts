@@ -28,8 +28,8 @@ export async function underHeading(
     limit: MANY,
   });
   for (const { entity, match } of found) {
-    const heading = Array.isArray(entity.body.path) ? entity.body.path.at(-1) : undefined;
-    if (typeof heading !== 'string' || !match || !isCertain(match.how)) continue;
+    const heading = pathOf(entity).at(-1);
+    if (heading === undefined || !match || !isCertain(match.how)) continue;
     const above = await findNamed(library, 'rule', heading, missing);
     if (above?.ruleset !== rulesetOf(missing)) continue;
     if (aboutSubject(library, above, subject) > about.nothing)
@@ -39,3 +39,7 @@ export async function underHeading(
   }
   return undefined;
 }
+
+/** The headings above a rule. */
+export const pathOf = ({ body }: Entity): string[] =>
+  Array.isArray(body.path) ? body.path.map(String) : [];
