@@ -92,7 +92,13 @@ export async function fitted<T>(
   );
   const isLongList = detail === 'auto' && entries.length > LONG_LIST;
   const excerpts =
-    detail === 'summary' ? SUMMARY_EXCERPTS : isLongList ? LONG_LIST_EXCERPTS : EXCERPTS;
+    detail === 'summary'
+      ? SUMMARY_EXCERPTS
+      : isLongList
+        ? LONG_LIST_EXCERPTS
+        : entries.length > AUTO_ENTRIES
+          ? EXCERPTS.slice(1)
+          : EXCERPTS;
   const least = () => fittedSummaries(entries, wholes.map(drafted), room, excerpts);
   let { drafts, spent } = least();
   if (!fits(spent, room)) {

@@ -152,7 +152,6 @@ export function comparisonsInOtherWords(session: () => Session): void {
   test.each([
     ['xp budget', '2024 only ‹lore://rule/srd-2024/step-2-determine-your-xp-budget›'],
     ['contested checks', '2014 only ‹lore://rule/srd-2014/contests›'],
-    ['potion miscibility', '2024 only ‹lore://rule/srd-2024/potions›'],
   ])('%s: what one edition alone speaks of has no other side', async (name, only) => {
     expect((await compare(name)).text).toContain(only);
   });
@@ -214,6 +213,7 @@ export function comparisonsInOtherWords(session: () => Session): void {
     ['climb speed', 'rule/srd-2014/climb›'],
     ['potions', 'rule/srd-2014/consumables›'],
     ['drinking a potion', 'rule/srd-2014/consumables›'],
+    ['potion miscibility', 'rule/srd-2014/consumables›'],
     ['racial traits', 'rule/srd-2024/parts-of-a-species›'],
     ['strength', 'rule/srd-2024/the-six-abilities›'],
     ['spellcasting focus', 'rule/srd-2014/material-m›'],

@@ -46,6 +46,7 @@ export async function answered(
   const { shown, notices } = await fittedRows(library, result.found, {
     detail,
     room,
+    question: finding.search,
     ...facts,
   });
   const pagination = {

@@ -7,6 +7,7 @@ import { type AskedFacts, askedText } from './asked-facts.ts';
 import { whereAsked } from './books-asked.ts';
 import { provenanceOf, provenanceText } from './disagreements.ts';
 import { alsoIn, type EntityOut, otherEntries, whole } from './entity-output.ts';
+import { subjectOf } from './subject-words.ts';
 import { summaryFor, summaryMaker } from './summary-row.ts';
 import { wholeThing } from './whole-thing.ts';
 
@@ -16,14 +17,17 @@ export interface Facts {
   readonly asked: ReadonlyMap<Entity, AskedFacts>;
   /** Out of tables, by address: a page of which one row is asked for shows that row first. */
   readonly figures?: ReadonlyMap<string, AskedFacts> | undefined;
+  /** The question itself. */
+  readonly question?: string | undefined;
 }
 
 /** Every row in both forms, at the level of detail that fits. */
 export function fittedRows(
   library: Library,
   found: readonly Found[],
-  { detail, room, asked, figures }: { detail: Detail; room: Detail } & Facts,
+  { detail, room, asked, figures, question }: { detail: Detail; room: Detail } & Facts,
 ) {
+  const stems = question === undefined ? [] : [...new Set(subjectOf(question).flat())];
   return fitted(
     found.map((hit) => {
       const isAsked = isMeant(hit, found);
@@ -45,7 +49,7 @@ export function fittedRows(
               const { bodyBytes, textLength } = summaryFor(library, hit.entity);
               return textLength <= text && bodyBytes <= row;
             },
-        summary: summaryMaker(library, hit, figure ? { ...figure, ...facts } : facts),
+        summary: summaryMaker(library, hit, figure ? { ...figure, ...facts } : facts, stems),
       };
     }),
     room,

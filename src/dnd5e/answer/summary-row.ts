@@ -4,6 +4,7 @@ import { type EntitySummary, summaryOf } from '../../library/entity-summary.ts';
 import type { Entity, Found, Library } from '../../library/library.ts';
 import { cutAtWord } from '../../text/excerpt.ts';
 import { byteLength } from '../../text/json-size.ts';
+import { passage } from '../../text/passage.ts';
 import { type Draft, NAME_ALONE, type Room } from '../../tool/detail-level.ts';
 import { type AskedFacts, askedText } from './asked-facts.ts';
 import {
@@ -19,6 +20,9 @@ import {
 
 /** How many variants a row of a list names. */
 const VARIANTS = 6;
+
+/** An excerpt of so many characters may leave out the beginning of the text. */
+const PASSAGE = 300;
 
 /** A result at one level of detail, without an excerpt. */
 interface Form {
@@ -39,6 +43,8 @@ export function summaryMaker(
   library: Library,
   found: Found,
   facts: AskedFacts | undefined,
+  /** Words of the question without their endings: a longer excerpt is of the part that has them. */
+  asked: readonly string[] = [],
 ): (length: number) => Draft<EntityOut> {
   const { entity, score } = found;
   const begin = origin(entity, score);
@@ -77,7 +83,10 @@ export function summaryMaker(
   const usual = once(() => formOf(othersOut(entity, others(), VARIANTS), line()));
   return (length) => {
     const form = length <= NAME_ALONE ? nameAlone() : length < 0 ? factsAlone() : usual();
-    const text = beginning(library, entity, length);
+    const text =
+      length < PASSAGE || asked.length === 0
+        ? beginning(library, entity, length)
+        : passageOf(library, entity, asked, length);
     const excerpt = text === '' ? undefined : { excerpt: text };
     return {
       size: excerpt ? withExcerpt(form.size, text) : form.size,
@@ -160,3 +169,16 @@ function lineParts(
 
 const beginning = (library: Library, entity: Entity, length: number): string =>
   length <= 0 ? '' : cutAtWord(summaryFor(library, entity).beginning, length);
+
+function passageOf(
+  library: Library,
+  entity: Entity,
+  asked: readonly string[],
+  length: number,
+): string {
+  const { textLength } = summaryFor(library, entity);
+  const kind = library.kinds.get(entity.kind);
+  return kind && textLength > length
+    ? passage(kind.prose(entity.body), asked, length)
+    : beginning(library, entity, length);
+}

@@ -76,7 +76,7 @@ export async function topicToCompare(
   const subject = subjectOf(typed);
   const rules = await nearest(library, typed, subject, kinds.filter(isRuleKind));
   const isSure = ({ score, entity }: Near): boolean =>
-    !rules.weak && score >= SURE && !isSort(entity.name);
+    !rules.weak && score >= SURE && !isSort(entity.name) && !isExample(entity);
   if (onlySure) return topicOf(library, typed, subject, rules.near.filter(isSure));
   // A single word is the subject of a rule: other things only have it in their names or texts.
   const others = isPhrase(subject) ? await nearest(library, typed, subject, kinds) : NONE;
