@@ -106,7 +106,8 @@ async function nearestIn(finding: Finding, said: BookSaid, search: Search): Prom
     further.length > 0 ? await search(within(finding, said, said.groups.flat())) : inFirst;
   if (isFound(inAny)) return inAny;
   const anywhere = await search({ ...finding, search: said.left });
-  if (anywhere.data.length === 0 || (inAny.data.length > 0 && !isNamed(anywhere))) return inAny;
+  if (anywhere.data.length === 0 || ((inAny.pagination?.total ?? 0) > 0 && !isNamed(anywhere)))
+    return inAny;
   const lead = notInBook(said.left, said.title);
   return { ...anywhere, lead: anywhere.lead ? joinNotices([lead, anywhere.lead]) : lead };
 }
@@ -118,7 +119,9 @@ const within = (finding: Finding, { left, title }: BookSaid, documents: readonly
   notices: [...(finding.notices ?? []), `Only ${title} was searched, which the words name.`],
 });
 
-const isFound = ({ weak, data }: Found): boolean => !weak && data.length > 0;
+/** A page past the end has nothing, though there is something in the book. */
+const isFound = ({ weak, data, pagination }: Found): boolean =>
+  !weak && (pagination?.total ?? data.length) > 0;
 
 /** Whether it begins with something that is called as was typed, perhaps with a letter wrong. */
 const isNamed = ({ data: [first], weak }: Found): boolean => !weak && first?.similarity_score === 1;

@@ -80,6 +80,9 @@ const DENIALS: Rewriting = [
   [/n['’]t\b/g, ' not'],
   [/\b(that|which|what|who|where|there|it)['’]s\b/g, '$1 is'],
   [/\bnon-(?=\w)/g, 'non '],
+  [/\b(concentration|attunement|ritual|save|damage|prerequisite|curse)s?[- ]free\b/g, 'no $1'],
+  [/\b(material|verbal|somatic)s?[- ]free (\w+)/g, '$2 without $1 components'],
+  [/\bcomponents?[- ]free (\w+)/g, '$1 without components'],
   [
     /\b(?:no|not|never|nothing) ((?:(?:cost|costing|be|have|worth|priced|of|an?|cr|ac) )*)(?:(?:more|higher|greater|stronger|bigger) than|above|over|exceed(?:ing)?)\b/g,
     '$1at most',

@@ -29,16 +29,17 @@ const rating = (text: string): number => {
   return Number(whole) / Number(part ?? 1);
 };
 /** One of a type, or several. */
-const TYPES = `(?:${either(creatureTypes)})s?|monstrosities`;
+const TYPES = `(?:${either(creatureTypes)})s?|monstrosities|animals`;
 /** Several of it, which cannot be part of a name: "giants", but not "giant". */
-const MANY = `(?:${either(creatureTypes)})s|undead|fey|monstrosities`;
+const MANY = `(?:${either(creatureTypes)})s|undead|fey|monstrosities|animals`;
 const SIZES = either(sizes);
 /** Kinds of fiends, celestials and others that people list as they list types. */
 const SUBTYPES = 'angel|demon|devil|goblinoid|titan';
 const NEXT = '(?=(?:monster|creature|enem|foe))';
 
 const ofTypes = (form: RegExp): SpokenFilter => {
-  const typesIn = (said: string | undefined) => wordsIn(TYPES, said).map(singular);
+  const typesIn = (said: string | undefined) =>
+    wordsIn(TYPES, said).map((word) => (word === 'animals' ? 'beast' : singular(word)));
   return {
     form,
     isNoun: true,
@@ -121,9 +122,11 @@ const movements: SpokenFilter = {
 /** "with a fly speed of at least 60 feet", "speed 50 or more". */
 const speeds: SpokenFilter = {
   form: new RegExp(
-    `${WHO}(?:(${MOVE}|walk(?:ing)?) )?(?:speeds?|(?<=\\b(?:${MOVE}) )at) (?:of )?(?:at least )?(\\d+)(?: ?(?:feet|foot|ft))?(?: or (?:more|faster|higher|better))?(?![\\w/])`,
+    `${WHO}(?:(${MOVE}|walk(?:ing)?) )?(?:speeds?|(?<=\\b(?:${MOVE}) )at) (?:of )?(?:at least |(over|above|more than|greater than|exceeding|faster than) )?(\\d+)(?: ?(?:feet|foot|ft))?(?: or (?:more|faster|higher|better))?(?![\\w/])`,
   ),
-  read: ([, said = '', feet]) => ({ [waysIn(said)[0] ?? 'walk']: Number(feet) }),
+  read: ([, said = '', over, feet]) => ({
+    [waysIn(said)[0] ?? 'walk']: Number(feet) + (over === undefined ? 0 : 1),
+  }),
 };
 /** "faster than 60 feet on the ground", "that fly faster than 60 ft". */
 const faster: SpokenFilter = {

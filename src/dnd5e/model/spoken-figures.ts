@@ -101,7 +101,7 @@ const TO = '(?: to | through | - |-)';
 /** A number that is added to something is no value of it: "+2 AC", "an extra 10 feet range", "AC 2 higher". */
 const NOT_ADDED =
   '(?<![+-]|\\b(?:adds?|adding|additional|another|bonus(?: of)?|by|extra|further|gains?|plus) )';
-const NO_DIFFERENCE = '(?! (?:more|higher|better|less|lower|worse|bonus|extra)\\b)';
+const NO_DIFFERENCE = '(?! (?:more|higher|better|less|lower|worse|bonus(?! action)|extra)\\b)';
 /** The last of several: "1, 3 and 5". */
 const OR = ' (?:or|and) ';
 const IS = '(?: of| is| rating)?';
@@ -188,6 +188,8 @@ export function spokenFigures(spoken: SpokenFigure): SpokenFilter[] {
           several(
             `((?:${label})${IS} ${figure}(?: ${figure})*(?:${OR}${again}${figure}(?![\\w/]| (?:hp|hit|gp|gold|feet|foot|ft|xp)))+)`,
           ),
+          // "levels 6, 7", where the comma is gone.
+          several(`((?:${label})(?<=s) ${figure}(?: ${figure})+)`),
           ...(turned
             ? [
                 several(

@@ -1,7 +1,7 @@
 import { ordinalOf, ordinalWords } from '../../text/number-words.ts';
 import { abilities, damageTypes, schools } from './game-words.ts';
 import { type SpokenFilter, type SpokenFilters, spokenFigures } from './spoken-figures.ts';
-import { anyOf, listOf, meansAll, noneOf, wordsIn } from './spoken-lists.ts';
+import { anyOf, LISTED, listOf, meansAll, noneOf, wordsIn } from './spoken-lists.ts';
 import { spokenOrder } from './spoken-orders.ts';
 
 const either = (words: readonly string[]): string => words.join('|');
@@ -12,6 +12,10 @@ const LEVEL = `(?:\\d{1,2}(?:st|nd|rd|th)|${either(ordinalWords)})`;
 const SPELLS = '(?:spells?|cantrips?|rituals?)';
 const DAMAGE = either(damageTypes);
 const SCHOOLS = either(schools);
+/** Spells of one school: "illusions". */
+const SCHOOLED = `(?:${either(schools.filter((school) => school !== 'necromancy'))})s`;
+const SCHOOLED_OR_SCHOOL = `(?:${SCHOOLS})s?`;
+const schoolOf = (said: string): string => said.replace(/s$/, '');
 /** The class may stand between: "reaction wizard spells". */
 const OF_CLASS = `(?:(?:${CLASSES})s? )?`;
 const classesIn = (said: string | undefined): string[] =>
@@ -134,6 +138,12 @@ const spellTraits: readonly SpokenFilter[] = [
     denied: () => noneOf('save', abilities),
   },
   {
+    form: new RegExp(
+      `\\b(?:(?:that|which) )?(?:(?:is|are|do|does) )?(?:not|non) (?:deal )?${listOf(DAMAGE)}(?: damage)?(?= $| (?:and|but|of|level|\\d))`,
+    ),
+    read: ([, types]) => noneOf('damage_type', wordsIn(DAMAGE, types)),
+  },
+  {
     form: new RegExp(`\\b${MUST}concentration\\b`),
     read: () => ({ concentration: true }),
     denied: () => ({ concentration: false }),
@@ -191,7 +201,7 @@ const spellTraits: readonly SpokenFilter[] = [
   },
   ofTimes(
     new RegExp(
-      `\\b(?:cast )?(?:as|with|using|that (?:are|take|need)) (?:either )?(?:an? |1 )?${listOf(QUICK)}\\b`,
+      `\\b(?:(?:(?:that|which) )?(?:(?:can|may) be |are )?(?:cast|castable|used?|usable|useable) )?(?:as|with|using|that (?:are|take|need)) (?:either )?(?:an? |1 )?${listOf(QUICK)}\\b`,
     ),
   ),
   ofTimes(
@@ -214,7 +224,9 @@ const spellTraits: readonly SpokenFilter[] = [
 export const spokenSpells: SpokenFilters = {
   kind: 'spell',
   words: new RegExp(`${NOT_OF_ONE_THAT}${NOT_FROM}\\b(?:magic )?(?:spells?|cantrips?)\\b`, 'g'),
-  proof: new RegExp(`\\b(?:${CLASSES}) rituals\\b`),
+  proof: new RegExp(
+    `\\b(?:${CLASSES}) rituals\\b|^ ${LISTED}(?:(?:(?:lvl|level) \\d|${LEVEL}[- ]level|${CLASSES}|${QUICK}) )*${SCHOOLED}(?: (?:of|for|at|that|which|with|without) | $)`,
+  ),
   forms: [
     ...spokenFigures({
       name: 'level',
@@ -257,12 +269,16 @@ export const spokenSpells: SpokenFilters = {
     },
     {
       form: new RegExp(
-        `(?<=^ |\\b(?:spells|cantrips) .*)\\b(?:with|that (?:need|require|have|use)) (?:only|just) (?:an? )?${listOf(COMPONENTS)}(?: components?)?(?: only)?\\b`,
+        `(?<=^ |\\b(?:spells|cantrips) .*)\\b(?:(?:with|that (?:need|require|have|use)) (?:only|just)|(?:that |which )?(?:only|just) (?:need|require|have|use|with)) (?:an? )?${listOf(COMPONENTS)}(?: components?)?(?: only)?\\b`,
       ),
       read: ([, said]) => {
         const named = wordsIn(COMPONENTS, said);
         return Object.fromEntries(ALL_COMPONENTS.map((one) => [one, named.includes(one)]));
       },
+    },
+    {
+      form: /(?<=\b(?:spells|cantrips) .*)\b(?:with|that (?:need|require|have|use)) no components?\b|(?<=\b(?:spells|cantrips) .*)\bwithout (?:any )?components?\b/,
+      read: () => Object.fromEntries(ALL_COMPONENTS.map((one) => [one, false])),
     },
     // "a spell without a verbal component" may be a question about the rules.
     {
@@ -347,9 +363,9 @@ export const spokenSpells: SpokenFilters = {
     { form: /\b(touch|self)\b/, read: ([, range]) => ({ range }) },
     { form: /\binstantaneous\b/, read: () => ({ duration: 'instantaneous' }) },
     {
-      form: new RegExp(`\\b${listOf(SCHOOLS)}\\b`),
-      read: ([, named]) => anyOf('school', wordsIn(SCHOOLS, named)),
-      denied: ([, named]) => noneOf('school', wordsIn(SCHOOLS, named)),
+      form: new RegExp(`\\b(?:that are |which are )?${listOf(SCHOOLED_OR_SCHOOL)}(?![a-z])`),
+      read: ([, named]) => anyOf('school', wordsIn(SCHOOLED_OR_SCHOOL, named).map(schoolOf)),
+      denied: ([, named]) => noneOf('school', wordsIn(SCHOOLED_OR_SCHOOL, named).map(schoolOf)),
     },
     ofClasses(new RegExp(`\\b${listOf(`(?:${CLASSES})s?`)}(?![a-z])`)),
     { form: /\brituals?\b/, read: () => ({ ritual: true }), denied: () => ({ ritual: false }) },
