@@ -18,6 +18,7 @@ import { withGoodsFirst, withPricedFirst } from './goods-first.ts';
 import { asInPlay } from './in-other-edition.ts';
 import { elsewhereOnly } from './missing-content.ts';
 import { howNamed, ofOtherKind, onlyExact } from './name-matches.ts';
+import { nameWithin } from './name-within.ts';
 import { withOwnSpellLists } from './own-spell-lists.ts';
 import type { Scope } from './scope-fields.ts';
 import { queryOf, withPlace } from './search-query.ts';
@@ -43,13 +44,23 @@ export async function findAsked(ctx: ToolContext, asking: Finding): Promise<Answ
   const query = queryOf(finding, scope);
   const limit = finding.limit ?? DEFAULT_LIMIT;
   const all = await library.search({ ...query, limit, offset: (finding.page - 1) * limit });
+  const within =
+    all.total === 0 && finding.name ? await nameWithin(library, finding.name, query) : undefined;
+  if (within !== undefined) {
+    const read = `"${finding.name?.trim()}" is no name; the words name ${within}.`;
+    return findAsked(ctx, {
+      ...finding,
+      name: within,
+      notices: [...(finding.notices ?? []), read],
+    });
+  }
   const { result: named, others } =
     finding.limit === undefined && finding.page === 1 && finding.group !== false
       ? onlyExact(library, all)
       : { result: all, others: [] };
-  const within = { ...scope, found: named.found };
+  const among = { ...scope, found: named.found };
   const question = finding.search ? figureQuestion(finding.search) : undefined;
-  const figures = await askedFigures(library, question, finding.select, within);
+  const figures = await askedFigures(library, question, finding.select, among);
   const inOrder =
     figures && finding.page === 1
       ? await withFiguresFirst(library, named, figures, question)

@@ -63,12 +63,14 @@ export async function nothingCalled(
   // A plain word that things are about is hardly a name with letters wrong.
   const isMeant = meant.length > 0 && (await library.isEnglish(name));
   const near = isMeant ? [] : await library.suggest(kinds, name, NEAR_NAMES);
-  return importable([
+  const said = [
     reason ?? `Nothing in the library is called "${name.trim()}".`,
     meant.length > 0 && `It may be about ${listed(meant, 'or')}.`,
     near.length > 0 && `Near names: ${listed(near, 'or')}.`,
-    ...(reason ? [OWN_COPY] : [IN_ENGLISH, NOT_OPEN]),
-  ]);
+  ];
+  // What it is about is here: nothing is lacking.
+  if (isMeant) return said.filter(Boolean).join(' ');
+  return importable([...said, ...(reason ? [OWN_COPY] : [IN_ENGLISH, NOT_OPEN])]);
 }
 
 /** What the words are about, if they are clearly about something: "sneaking" about Stealth. */

@@ -229,8 +229,10 @@ export const lookupRule = defineTool({
     ...LookupFields,
   }),
   data,
-  async run({ type, section, ...rest }, ctx) {
-    if (!type && !section) typesNamed(ruleKindNames, rest);
+  async run({ type, section, ...typed }, ctx) {
+    if (!type && !section) typesNamed(ruleKindNames, typed);
+    // A proficiency is called "Skill: Stealth", and says only that there is one.
+    const rest = { ...typed, name: typed.name?.replace(/ skill$/i, '') };
     const answer = await find(ctx, { ...ruleSelection(type, section), ...rest });
     const { name, names, page } = rest;
     if (!name || names?.length || page > 1) return answer;
