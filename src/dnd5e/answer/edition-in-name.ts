@@ -132,6 +132,19 @@ const rulesetOf = (adjective = ''): string | undefined =>
 /** A year that every search understands. */
 const YEARS: Readonly<Record<string, string>> = { '5e-2014': '2014', '5e-2024': '2024' };
 
+const LEADING_AHEAD =
+  /^\s*(?:in|from|under|using|by|per|with|for|according to|going by)\s+(?:the\s+)?$/i;
+
+/** "in the 2024 rules, goblin stats": the edition behind the rest, which may be a name. */
+function editionAhead(search: string): string | undefined {
+  const [first, ...others] = editionsIn(search);
+  if (!first || others.length > 0 || !LEADING_AHEAD.test(search.slice(0, first.start)))
+    return undefined;
+  const rest = search.slice(first.end).replace(/^[\s,:;-]+/, '');
+  const year = lookup(YEARS, first.ruleset);
+  return rest === '' || year === undefined ? undefined : `${rest} ${year}`;
+}
+
 const KIND_BEHIND = /\s+(?:spell|cantrip|monster|creature|feat|class|item|weapon)$/i;
 
 /** A question that is a name with such a word, in words that every search understands. */
@@ -140,6 +153,8 @@ export async function searchWithEdition(
   kinds: readonly string[],
   search: string,
 ): Promise<string> {
+  const ahead = editionAhead(search);
+  if (ahead) return ahead;
   if (!adjectiveInName(search)) return search;
   const bare = search.trim().replace(KIND_BEHIND, '');
   const { name, ruleset = '' } = await nameAndEdition(library, kinds, bare);
