@@ -145,6 +145,8 @@ export interface Candidate {
   /** The number of its thing. */
   readonly thing: number;
   readonly kind: string;
+  /** Whether it is of the user's own books. */
+  readonly isOwn: boolean;
   readonly ruleset: string;
   /** The normalized name. */
   readonly name: string;

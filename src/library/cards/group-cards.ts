@@ -127,6 +127,7 @@ export const candidateOf = (
   key: card.key,
   thing: card.thing,
   kind: card.kind,
+  isOwn: card.isOwn,
   ruleset: card.ruleset,
   name: card.plain,
   otherNames: () => card.searchAliases,

@@ -23,6 +23,8 @@ export interface Asked {
   readonly factPhrases: ReadonlySet<string>;
   /** Kinds whose names are topics that people combine with another word: "attunement limit". */
   readonly topicKinds: ReadonlySet<string>;
+  /** Kinds of what only the user writes. */
+  readonly ownKinds: ReadonlySet<string>;
   /** The embedder that read the question; undefined if none knows any of its words. */
   readonly embedder: 'minilm' | 'table' | 'other' | undefined;
   /** Whether its form says which kind of answer is wanted. */
@@ -203,6 +205,18 @@ export function doubtOf(found: Found, asked: Asked): number {
   return SIGNALS.reduce((sum, of) => sum + verdict[of] * evidence[of], verdict.start);
 }
 
+/** An own text with so much of the question, by the rarity of its words, is meant. */
+const OWN_COVERED = 0.5;
+
+/**
+ * Whether one of the best candidates is the user's own and has the words. In a published book a strange word
+ * is the name of something that the library lacks; people name what they invent.
+ */
+const isInOwnText = ({ candidates }: Found, { ownKinds }: Asked): boolean =>
+  mostRelevantOf(candidates, NAMED).some(
+    ({ isOwn, kind, coverage }) => (isOwn || ownKinds.has(kind)) && coverage >= OWN_COVERED,
+  );
+
 /** A word that a sixth of all texts have is about as rare as this. */
 const EVERYWHERE = 0.18;
 
@@ -212,6 +226,7 @@ type Model = (typeof MODELS)[keyof typeof MODELS];
 export function withoutModel(found: Found, asked: Asked, evidence: Evidence): boolean | Model {
   if (isNamed(found)) return false;
   if (isNamedInQuestion(found, asked)) return false;
+  if (isInOwnText(found, asked)) return false;
   const { near, rare } = evidence;
   // A single word that texts have is a topic. One that none has is the name of something missing, even
   // if a similar word exists.

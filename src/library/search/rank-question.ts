@@ -99,6 +99,7 @@ export function questionRanker(
   const order = [...kinds.keys()];
   const minorKinds = new Set(order.filter((name) => kinds.get(name)?.isMinor));
   const askedKinds = new Set(order.filter((name) => kinds.get(name)?.questionForms));
+  const ownKinds = new Set(order.filter((name) => kinds.get(name)?.isOwn));
   const spellerFor = speller(sources.english, store);
   const textsOf = entityTexts(store, kinds, sources.english);
 
@@ -136,6 +137,7 @@ export function questionRanker(
         names: understood.names.map(({ text }) => text),
         factPhrases: lexicon.factPhrases,
         topicKinds: askedKinds,
+        ownKinds,
         embedder,
         hasForm: understood.likelyKinds.size + understood.kinds.size > 0,
         guesses: understood.guesses,

@@ -46,6 +46,7 @@ export type Article = z.infer<typeof Article>;
 
 export const articleKind = defineKind<Article>({
   name: 'article',
+  isOwn: true,
   one: 'article',
   many: 'articles',
   body: Article,

@@ -4,7 +4,7 @@ import { type Candidate, NameLevel } from '../../../src/library/store.ts';
 
 const named = (key: number, kind: string, ruleset: string, rank: number): Candidate => ({
   ...{ key, thing: key, kind, ruleset, rank, name: 'goblin', level: NameLevel.exact },
-  ...{ words: 0, near: 0, relevance: 0, coverage: 0 },
+  ...{ words: 0, near: 0, relevance: 0, coverage: 0, isOwn: false },
 });
 
 test('of one name, what is hardly ever meant comes last, whatever its book', () => {
