@@ -1,6 +1,7 @@
 import { joinNotices } from '../../base/notice.ts';
 import type { Kind } from '../../library/kind.ts';
 import { type Library, libraryService, type Selection } from '../../library/library.ts';
+import { listed } from '../../text/excerpt.ts';
 import { plain } from '../../text/names.ts';
 import type { Answer } from '../../tool/answer.ts';
 import type { ToolContext } from '../../tool/tool.ts';
@@ -34,6 +35,10 @@ export async function findInBookSaid(
   const place = await placeOf(library, kinds, typed, said);
   if (!place) return said.isLong ? unlessWeak(finding, said, search) : search(finding);
   const anywhere = { ...finding, search: said.left };
+  if (said.isOwn && place.documents && place.documents.length > 0 && place.how !== 'there') {
+    const own = await search(within(finding, said, place.documents));
+    if (isFound(own)) return own;
+  }
   if (place.documents === undefined || documents !== undefined) return search(anywhere);
   if (place.how === 'elsewhere')
     return search({ ...anywhere, notices: [...notices, notInBook(said.left, said.title)] });
@@ -61,8 +66,20 @@ async function allIn(
     if (documents.length === 0) continue;
     const all = await search(within(finding, { ...said, left: list }, documents));
     if (isFound(all)) return all;
+    // Something of the kind is elsewhere, but it is not what was asked for.
+    if (said.isOwn && (list === '' || wholeKind(list, select, library.kinds)))
+      return { ...all, weak: true, data: [], lead: noneOwn(library, kinds, list), text: '' };
   }
   return undefined;
+}
+
+/** More kinds than a tool for one sort of things looks in. */
+const FEW_KINDS = 4;
+
+function noneOwn(library: Library, kinds: readonly string[], list: string): string {
+  const many = [...new Set(kinds.map((kind) => library.kinds.get(kind)?.many ?? kind))];
+  const none = list.replace(/^all /, '') || (kinds.length <= FEW_KINDS ? listed(many, 'or') : '');
+  return none === '' ? 'Your homebrew has none of that.' : `Your homebrew has no ${none}.`;
 }
 
 /** What is left beside the name of a book as a question for a list, if it is one. */

@@ -7,7 +7,7 @@ import { otherGameIn } from '../model/other-games.ts';
 import { isOwnBook } from '../sources/own-books.ts';
 import { isSrd } from './called-elsewhere.ts';
 import { editionsIn, LEADING } from './edition-in-name.ts';
-import { withoutOwnBooks } from './own-books-in-words.ts';
+import { ownBooksSaid } from './own-books-in-words.ts';
 
 /** A book that a text names beside something else. */
 export interface BookSaid extends Omit<CalledBooks, 'form'> {
@@ -19,9 +19,12 @@ export interface BookSaid extends Omit<CalledBooks, 'form'> {
   readonly isSure: boolean;
   /** Whether the books are all that there are: "in D&D 5e". */
   readonly isAll: boolean;
+  /** Whether they are the user's own. */
+  readonly isOwn: boolean;
 }
 
 const OWN_BOOKS_TITLE = 'your homebrew';
+const OTHER_BOOKS_TITLE = 'what is not your homebrew';
 
 /** How people call the game, which says of no book. */
 const GAME =
@@ -100,8 +103,8 @@ interface Place extends CalledBooks {
  */
 export async function bookIn(library: Reader, text: string): Promise<BookSaid | undefined> {
   if (text.length > MOST_CHARACTERS) return undefined;
-  const own = withoutOwnBooks(text);
-  if (own !== undefined) return ownBooks(library, own);
+  const own = await ownBooks(library, text);
+  if (own) return own;
   // "D&D 3.5" is none of the books.
   if (otherGameIn(plain(text)) !== undefined) return undefined;
   const places = placesIn(text, await vocabularyOf(library));
@@ -116,6 +119,7 @@ export async function bookIn(library: Reader, text: string): Promise<BookSaid | 
     title,
     groups,
     isAll: groups.length === 0,
+    isOwn: false,
     isLong: narrowest.words > 1 && groups.length > 0,
     isSure: places.some((place) => isClear(text, place)),
   };
@@ -125,14 +129,17 @@ export async function bookIn(library: Reader, text: string): Promise<BookSaid | 
 const isBookAlone = ({ form, words, groups }: Place): boolean =>
   form === 'title' && words > 1 && groups.length > 0 && !groups.flat().some(isSrd);
 
-async function ownBooks(library: Reader, left: string): Promise<BookSaid> {
+async function ownBooks(library: Reader, text: string): Promise<BookSaid | undefined> {
   const { all } = await books(library, '', () => booksOf(library));
-  const keys = all.filter(isOwnBook).map(({ key }) => key);
+  const said = ownBooksSaid(text, all.some(isOwnBook));
+  if (!said) return undefined;
+  const { left, isExcluded } = said;
   return {
     left,
-    title: OWN_BOOKS_TITLE,
-    groups: [keys],
+    title: isExcluded ? OTHER_BOOKS_TITLE : OWN_BOOKS_TITLE,
+    groups: [all.filter((book) => isOwnBook(book) !== isExcluded).map(({ key }) => key)],
     isAll: false,
+    isOwn: !isExcluded,
     isLong: false,
     isSure: true,
   };

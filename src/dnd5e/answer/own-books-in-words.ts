@@ -21,13 +21,51 @@ const IS_THERE =
 const ONLY_ASKS =
   /^(?:please |can you )*(?:show|list|give|tell|find|browse|what(?:'s| is| are| do (?:i|we) have)?)?(?: me| us)?(?: ?(?:about|all|everything|anything|of|in|there|the))*$/i;
 
-/** A text without the words that mean the user's own books; undefined where it has none. */
-export function withoutOwnBooks(text: string): string | undefined {
+/** "goblin not homebrew", "non-homebrew spells": what is from other books. */
+const NOT_OWN = new RegExp(
+  `\\b(?:but |and )?(?:not|no|non|without|excluding|except(?: for)?|other than|apart from|besides)[ -]+(?:(?:from|in|of|any) )*${OWN}${HOMEBREW}(?: (?:books?|content|stuff|material)\\b)?`,
+  'i',
+);
+
+const THINGS =
+  'monsters|creatures|spells|cantrips|(?:magic )?items|weapons|armors?|feats|races|species|subraces|subclasses|classes|backgrounds|invocations';
+/** "which of my monsters can fly", "list my own spells", "imported feats". */
+const MINE = new RegExp(
+  `^((?:please |list |show |show me |give me |find |which |what |all |any |of |are |how many )*)(?:my (?:own |custom |imported |uploaded )?|(?:own|custom|imported|uploaded) )(?=(?:[\\w-]+ ){0,3}(?:${THINGS})\\b)`,
+  'i',
+);
+
+interface OwnSaid {
+  /** The text without the words that say so. */
+  readonly left: string;
+  /** Whether all other books are meant. */
+  readonly isExcluded: boolean;
+}
+
+/** A text that says that the user's own books are meant, or that they are not; undefined where it says neither. */
+export function ownBooksSaid(
+  text: string,
+  /** Whether there are any: otherwise "my spells" are those of a character. */
+  hasOwn: boolean,
+): OwnSaid | undefined {
   const words = text.replace(/\s+/g, ' ');
-  const [said] = OWN_BOOKS.exec(words) ?? [];
-  if (said === undefined || ASKS_FOR_ADVICE.test(words)) return undefined;
+  if (ASKS_FOR_ADVICE.test(words)) return undefined;
+  if (NOT_OWN.test(words)) return { left: withoutWords(words, NOT_OWN), isExcluded: true };
+  if (OWN_BOOKS.test(words)) return { left: withoutWords(words, OWN_BOOKS), isExcluded: false };
+  return hasOwn && MINE.test(words)
+    ? { left: words.replace(MINE, '$1'), isExcluded: false }
+    : undefined;
+}
+
+/** Whether a text says nothing but that the user's own books are meant. */
+export const areOwnBooks = (text: string): boolean => {
+  const said = ownBooksSaid(text, false);
+  return said?.left === '' && !said.isExcluded;
+};
+
+function withoutWords(words: string, said: RegExp): string {
   const left = words
-    .replace(OWN_BOOKS, ' ')
+    .replace(said, ' ')
     .replace(/[([]\s*[)\]]|\?/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()

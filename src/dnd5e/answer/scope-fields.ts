@@ -10,7 +10,7 @@ import { unlisted } from '../../tool/unlisted.ts';
 import { rulesets } from '../model/game-words.ts';
 import { rulesetWords } from '../model/question-forms.ts';
 import { isOwnBook } from '../sources/own-books.ts';
-import { withoutOwnBooks } from './own-books-in-words.ts';
+import { areOwnBooks } from './own-books-in-words.ts';
 import { noHomebrew } from './weak-answer.ts';
 
 /** Arguments that all D&D tools share, so that they read and behave alike. */
@@ -86,7 +86,7 @@ export async function scopeOf(
   if (documents === undefined) return { preferred, notices: standing };
   const { keys, unknown } = await booksMeant(library, documents);
   const notices = unknown.map(({ given, close }): Notice => {
-    if (withoutOwnBooks(given) === '') return noHomebrew();
+    if (areOwnBooks(given)) return noHomebrew();
     const near = close.filter((key) => isNear(given, key));
     const hint =
       near.length > 0
@@ -102,11 +102,11 @@ export async function scopeOf(
 /** The books of these names; "homebrew" means all books of the user. */
 async function booksMeant(library: Library, names: readonly string[]): Promise<ResolvedDocuments> {
   const { keys, unknown } = await booksOrEditions(library, names);
-  if (!unknown.some(({ given }) => withoutOwnBooks(given) === '')) return { keys, unknown };
+  if (!unknown.some(({ given }) => areOwnBooks(given))) return { keys, unknown };
   const own = (await library.documents()).filter(isOwnBook).map(({ key }) => key);
   return {
     keys: [...new Set([...keys, ...own])],
-    unknown: unknown.filter(({ given }) => own.length === 0 || withoutOwnBooks(given) !== ''),
+    unknown: unknown.filter(({ given }) => own.length === 0 || !areOwnBooks(given)),
   };
 }
 
