@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { libraryService } from '../../src/library/library.ts';
 import type { Exporting } from '../../src/worldanvil/export/export-request.ts';
 import { exportWorld } from '../../src/worldanvil/export/export-world.ts';
-import { importVault } from '../../src/worldanvil/vault/import-vault.ts';
+import { importVault, removeVault } from '../../src/worldanvil/vault/import-vault.ts';
 import { openInProcess } from '../helpers/client.ts';
 import { bareFolderFor, newFolder } from '../helpers/folder.ts';
 import { HIDDEN_MARK, type LoopbackWorldAnvil, startWorldAnvil } from '../upstreams/worldanvil.ts';
@@ -244,12 +244,13 @@ describe('a vault', () => {
     const result = await importVault(app.app, { folder, name: 'Marsh', signal });
     expect(result).toMatchObject({ notes: 7, published: 3 });
     expect(result.skipped.join()).toMatch(
-      /Broken\.md.*front matter[\s\S]*Odd\.md: not written in UTF-8/,
+      /Broken\.md is read without its front matter[\s\S]*left out: Odd\.md is not written in UTF-8/,
     );
     await app.close();
     const gm = await openInProcess({ config: { data, toolsets: 'vault' } });
     const brannoch = await gm.call('get_note', { note: 'Brannoch' });
     expect(brannoch.text).toContain('He killed Esk');
+    expect(brannoch.text).toContain('he is a spy');
     expect(brannoch.data).toMatchObject({
       tags: ['npc', 'river'],
       folder: 'People',
@@ -276,5 +277,31 @@ describe('a vault', () => {
       expect(tower.text).toContain(open);
     expect((await players.call('get_note', { note: 'Quay' })).isError).toBe(true);
     await players.close();
+  });
+
+  test('another folder of the same name does not take the place of a vault unasked', async () => {
+    const data = bareFolderFor(afterAll);
+    const app = await openInProcess({ config: { data, toolsets: 'vault' } });
+    const signal = new AbortController().signal;
+    const vaultOf = (...names: string[]): string => {
+      const folder = newFolder();
+      for (const name of names) writeFileSync(join(folder, `${name}.md`), `About ${name}.`);
+      return folder;
+    };
+    const first = { folder: vaultOf('Lamp', 'Pier', 'Gull'), name: 'Notes', signal };
+    await importVault(app.app, first);
+    const other = { folder: vaultOf('Mine', 'Shaft'), name: 'Notes', signal };
+    await expect(importVault(app.app, other)).rejects.toThrow(/with 3 notes of which .* none/);
+    const titles = async () =>
+      (await app.app.use(libraryService).documents('vault')).map(({ entityCount }) => entityCount);
+    expect(await titles()).toContain(3);
+    // A later version of the same vault, with most of it gone, is no other one.
+    const later = { folder: vaultOf('Lamp'), name: 'Notes', signal };
+    expect(await importVault(app.app, later)).toMatchObject({ notes: 1, removed: 2 });
+    expect(await importVault(app.app, { ...other, replace: true })).toMatchObject({ notes: 2 });
+    await expect(removeVault(app.app, 'Books')).rejects.toThrow('no vault "Books"');
+    expect(await removeVault(app.app, 'notes')).toEqual({ title: 'Notes', notes: 2 });
+    expect(await titles()).toEqual([]);
+    await app.close();
   });
 });

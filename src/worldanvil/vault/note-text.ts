@@ -45,7 +45,11 @@ const withMarkedHeadings = (text: string): string =>
       return gmHeading(heading) === undefined ? whole : heading;
     });
 
-/** Obsidian never shows comments; they are for the author. */
+/** Comments as text: what the game master has written is theirs to find. */
+export const withOpenComments = (text: string): string =>
+  text.replace(/%%([\s\S]*?)(?:%%|$)/g, '$1').replace(/<!--([\s\S]*?)(?:-->|$)/g, '$1');
+
+/** Comments are for the author alone. */
 export const withoutComments = (text: string): string =>
   text.replace(/%%[\s\S]*?(?:%%|$)/g, '').replace(/<!--[\s\S]*?(?:-->|$)/g, '');
 

@@ -20,7 +20,7 @@ export interface Note {
 
 export interface Vault {
   readonly notes: readonly Note[];
-  /** Files that were skipped, each with the reason. */
+  /** Files that were not read, or not as a whole, each with the reason. */
   readonly skipped: readonly string[];
 }
 
@@ -42,20 +42,23 @@ export async function readVault(folder: string, signal: AbortSignal): Promise<Va
 
   async function take(file: string): Promise<void> {
     const { size, mtime } = await lstat(join(folder, file));
-    if (size > LARGEST_BYTES) return void skipped.push(`${file}: larger than 2 MB`);
+    if (size > LARGEST_BYTES) return void skipped.push(`left out: ${file} is larger than 2 MB`);
     if (notes.length >= MOST_NOTES)
-      return void skipped.push(`${file}: more than ${MOST_NOTES} notes`);
+      return void skipped.push(`left out: ${file}, since there are more than ${MOST_NOTES} notes`);
     let content: string;
     try {
       content = new TextDecoder('utf-8', { fatal: true }).decode(
         await readFile(join(folder, file)),
       );
     } catch {
-      return void skipped.push(`${file}: not written in UTF-8`);
+      return void skipped.push(`left out: ${file} is not written in UTF-8`);
     }
     const path = file.replace(/\.md$/i, '');
     const { front, text, problem } = frontMatterOf(content);
-    if (problem) skipped.push(`${file}: its front matter is not read (${problem})`);
+    if (problem)
+      skipped.push(
+        `${file} is read without its front matter, so that players do not see it (${problem})`,
+      );
     const named = typeof front.title === 'string' ? front.title.trim() : '';
     notes.push({ path, title: named || basename(path), front, text, modified: mtime });
   }

@@ -7,7 +7,7 @@ import type { Audience } from '../audience/audience.ts';
 import { PLAYERS_VAULT } from '../audience/library-view.ts';
 import { withoutWorldAddresses } from '../audience/world-addresses.ts';
 import { isSet, textOf } from '../client/raw.ts';
-import { withoutComments, withoutGmParts, withStatBlocks } from './note-text.ts';
+import { withOpenComments, withoutComments, withoutGmParts, withStatBlocks } from './note-text.ts';
 import type { Note } from './read-vault.ts';
 
 export interface VaultDocument {
@@ -16,9 +16,12 @@ export interface VaultDocument {
   readonly audience: Audience;
 }
 
+/** What the documents of game masters begin with. */
+export const GM_VAULT = 'vault-';
+
 /** Players' documents of World Anvil are `wap-…`; those of vaults have a prefix too. */
 export const vaultDocument = (name: string, audience: Audience): string =>
-  `${audience === 'player' ? PLAYERS_VAULT : 'vault-'}${slugify(name)}`;
+  `${audience === 'player' ? PLAYERS_VAULT : GM_VAULT}${slugify(name)}`;
 
 const listOf = (value: unknown): string[] =>
   (Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [])
@@ -102,10 +105,11 @@ function entryOf(
     if (found !== note) points.set(slug, { id: slug, text: words, by: 'mention', type: 'note' });
     return `[${words}](${addressOf(`article/${vault.document}/${slug}`)})`;
   };
-  const source = withoutComments(note.text);
   const own = isPlayer
-    ? withoutWorldAddresses(withoutHiddenRelations(withoutGmParts(source), (to) => find(to, note)))
-    : source;
+    ? withoutWorldAddresses(
+        withoutHiddenRelations(withoutGmParts(withoutComments(note.text)), (to) => find(to, note)),
+      )
+    : withOpenComments(note.text);
   const text = withStatBlocks(own)
     .replace(LINK, (_, embed, target, label) => {
       const name = String(target).trim();
