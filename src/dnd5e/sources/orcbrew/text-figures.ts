@@ -22,14 +22,22 @@ export const damageIn = (text: string): Damage[] =>
     type: type.toLowerCase(),
   }));
 
-const ABILITY = '(strength|dexterity|constitution|intelligence|wisdom|charisma)';
+const ABILITY =
+  '(strength|dexterity|constitution|intelligence|wisdom|charisma|str|dex|con|int|wis|cha)';
+const SAVING = '\\s+(?:sav(?:e|es|ing\\s+throws?))\\b';
+/** In the words of the books, and as people write it shorter: "failed Dex save", "(Wisdom negates)". */
 const SAVE = new RegExp(
-  `(?:makes?|making|succeeds?\\s+on|passes?|fails?)\\s+an?\\s+${ABILITY}\\s+saving\\s+throw`,
+  [
+    `(?:makes?|making|succeeds?\\s+on|succeeding\\s+on|passes?|fails?|failing)\\s+an?\\s+(?:DC\\s+\\d+\\s+)?${ABILITY}${SAVING}`,
+    `(?:failed|successful|DC\\s+\\d+)\\s+${ABILITY}${SAVING}`,
+    `\\(${ABILITY}(?:\\s+save)?\\s+(?:for\\s+)?(?:half|negates)\\)`,
+  ].join('|'),
   'i',
 );
 
 /** The saving throw that a text requires; not one that it merely mentions. */
-export const saveIn = (text: string): Ability | undefined => abilityOf(SAVE.exec(text)?.[1] ?? '-');
+export const saveIn = (text: string): Ability | undefined =>
+  abilityOf(SAVE.exec(text)?.slice(1).find(Boolean) ?? '-');
 
 const FEET = '(?:feet|foot|ft\\.?)';
 const NUMBER = '(?<!\\d)(\\d{1,4})[\\s-]?';
