@@ -164,10 +164,12 @@ async function topicOf(
   }
   const best = chapterFirst(whole);
   // A rule that is called so is meant rather than one that only has the word in its text.
-  const isOnlyMentioned = (best?.one.about ?? 0) < about.partOfName;
+  const isCalledSo =
+    plain(half?.one.entity.name ?? '').startsWith(`${plain(typed)} `) &&
+    (best?.one.about ?? 0) < about.partOfName;
   const isOfOneEdition =
     half !== undefined &&
-    (isPhrase(subject) || (half.one.about >= about.partOfName && isOnlyMentioned)) &&
+    (isPhrase(subject) || isCalledSo) &&
     (!best || (half.one.about > best.one.about && worthOf(half.one) > worthOf(best.one)));
   const chosen = isOfOneEdition ? half : (best ?? half);
   return chosen && { pair: chosen.pair, notices: [told(typed, chosen.pair)] };
