@@ -1,18 +1,16 @@
 import * as z from 'zod';
 import { defineTool } from '../../tool/tool.ts';
 import { EntityOut } from '../answer/entity-output.ts';
+import { findWithParts, partOf } from '../answer/parts-that-fit.ts';
 import { ScopeFields, SearchField } from '../answer/scope-fields.ts';
-import { find } from '../answer/search-answer.ts';
 
 /** Types that stand for all options of a character: subclasses and subraces belong to two of them. */
 export const wholeTypes = ['class', 'race', 'background', 'feat'] as const;
 export const optionTypes = [...wholeTypes, 'subclass', 'subrace'] as const;
 
-const parts: Readonly<Record<string, string>> = { class: 'subclass', race: 'subrace' };
-
 /** The kinds of one type of character option, including subclasses and subraces if requested. */
 export function optionKinds(type: (typeof optionTypes)[number], withParts: boolean): string[] {
-  const part = withParts ? parts[type] : undefined;
+  const part = withParts ? partOf[type] : undefined;
   return part ? [type, part] : [type];
 }
 
@@ -34,5 +32,9 @@ export const searchCharacterOption = defineTool({
   }),
   data: z.array(EntityOut),
   run: ({ type, include_subclasses, ...rest }, ctx) =>
-    find(ctx, { select: optionKinds(type, include_subclasses).map((kind) => ({ kind })), ...rest }),
+    findWithParts(
+      ctx,
+      { select: optionKinds(type, include_subclasses).map((kind) => ({ kind })), ...rest },
+      'include_subclasses lists them too.',
+    ),
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineTool } from '../../tool/tool.ts';
 import { EntityOut } from '../answer/entity-output.ts';
+import { findWithParts } from '../answer/parts-that-fit.ts';
 import { PagedFields, SearchField } from '../answer/scope-fields.ts';
 import { find } from '../answer/search-answer.ts';
 
@@ -19,12 +20,16 @@ export const searchRaces = defineTool({
   input: z.strictObject({ query: SearchField, category: RaceCategory, ...PagedFields }),
   data: z.array(EntityOut),
   run: ({ query, category, per_page, ...rest }, ctx) =>
-    find(ctx, {
-      select: [{ kind: 'race', filters: { category } }],
-      search: query,
-      limit: per_page,
-      ...rest,
-    }),
+    findWithParts(
+      ctx,
+      {
+        select: [{ kind: 'race', filters: { category } }],
+        search: query,
+        limit: per_page,
+        ...rest,
+      },
+      'search_character_option with type "subrace" searches them.',
+    ),
 });
 
 export const searchClasses = defineTool({
@@ -37,7 +42,11 @@ export const searchClasses = defineTool({
   input: z.strictObject({ query: SearchField, ...PagedFields }),
   data: z.array(EntityOut),
   run: ({ query, per_page, ...rest }, ctx) =>
-    find(ctx, { select: [{ kind: 'class' }], search: query, limit: per_page, ...rest }),
+    findWithParts(
+      ctx,
+      { select: [{ kind: 'class' }], search: query, limit: per_page, ...rest },
+      'search_character_option with type "subclass" searches them.',
+    ),
 });
 
 export const searchBackgrounds = defineTool({

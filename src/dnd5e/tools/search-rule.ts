@@ -1,6 +1,9 @@
 import * as z from 'zod';
+import { joinNotices } from '../../base/notice.ts';
+import { libraryService } from '../../library/library.ts';
 import { defineTool } from '../../tool/tool.ts';
 import { EntityOut } from '../answer/entity-output.ts';
+import { featureNamed } from '../answer/features-named.ts';
 import { ruleSelection } from '../answer/rule-selection.ts';
 import { ScopeFields, SearchField } from '../answer/scope-fields.ts';
 import { find } from '../answer/search-answer.ts';
@@ -20,6 +23,14 @@ export const searchRule = defineTool({
     ...ScopeFields,
   }),
   data: z.array(EntityOut),
-  run: ({ rule_type, section, ...rest }, ctx) =>
-    find(ctx, { ...ruleSelection(rule_type, section), ...rest }),
+  async run({ rule_type, section, ...rest }, ctx) {
+    const answer = await find(ctx, { ...ruleSelection(rule_type, section), ...rest });
+    const { search, page } = rest;
+    if (!search || page > 1 || rule_type || section) return answer;
+    const feature = await featureNamed(ctx.use(libraryService), search, answer.data);
+    if (feature === undefined) return answer;
+    // What the question names is here, though it is no rule.
+    const { weak, lead, ...found } = answer;
+    return { ...found, lead: weak || !lead ? feature : joinNotices([feature, lead]) };
+  },
 });
