@@ -5,6 +5,16 @@ const CLASS =
 const PLAYED =
   /\bplay(?:ing)?(?: as)? (?:an?|the|some(?:one|body)?) (?!.*\b(?:song|tune|music|instrument|lute|flute|pipes?|harp|fiddle|drums?|horn|bells?|cards?|games?|tricks?|pranks?)\b)/;
 
+const MINE = '(?:i|we|my character|(?:a|my) pc|a player(?: character)?)';
+/** "can my character be an undead", "be a robot as a player": what somebody wants to be. */
+const BEING: readonly RegExp[] = [
+  new RegExp(
+    `^(?:(?:can|could|may) ${MINE}|(?:i|we) (?:want|would like|d like|wanna)(?: (?:my|our|a) character)?(?: to)?|my character (?:is|should)) (?:be|become|an?)(?: an?)? (?!target|member|part|follower|ally|spectator|able|in |on |at |\\w+ed\\b)`,
+  ),
+  /\bas (?:a|my) (?:player|player character|pc)\b/,
+  /\bplayable\b/,
+];
+
 /** "used to make perfume", "sold fish before adventuring": what somebody was. */
 const PAST: readonly RegExp[] = [
   /^(?:(?:i|he|she|they|we|who|someone|somebody|one|an? \w+|my character|character|person) )*used to (?!be able)\w+/,
@@ -24,8 +34,8 @@ const SPECIALIZED = new RegExp(
 
 /** Of what a character chooses, the forms in which people tell what they want; words are normalized. */
 export const optionForms: Readonly<Record<string, readonly RegExp[]>> = {
-  race: [PLAYED],
-  subrace: [PLAYED],
+  race: [PLAYED, ...BEING],
+  subrace: [PLAYED, ...BEING],
   subclass: [PLAYED, SPECIALIZED],
   background: [...PAST],
   feat: [SKILLED],

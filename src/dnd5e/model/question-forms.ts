@@ -5,12 +5,18 @@
 export const activity =
   /^(?!some|any|every|no|string|spring)\w{3,}ing (an?|the|my|your|someone|somebody|something|somewhere|through|without|in|on|at|with|into|from|past|off|out of|up|down|over|across|while|two|both|to)\b(?!.*\b(that|which|who)\b)/;
 
+/** "can I play a zombie" asks for something to play. */
+const NOT_PLAYED =
+  '(?! (?:character )?(?:be|become|play|play as) (?:an? )(?!target|part|member|follower|ally))';
+
 /**
  * Forms of questions about the rules that do not mention rules. Words are normalized as names are:
  * no punctuation.
  */
 export const ruleQuestions: readonly RegExp[] = [
-  /^(can|could|may|must|do|does|did|am|is|are|should|will|would) (i|we|you|my|a|an|the|they|he|she|it|monsters?|enemies|players?|characters?)\b/,
+  new RegExp(
+    `^(can|could|may|must|do|does|did|am|is|are|should|will|would) (i|we|you|my|a|an|the|they|he|she|it|monsters?|enemies|players?|characters?)\\b${NOT_PLAYED}`,
+  ),
   /^(how|when|where|who|why|which|what) .*\b(i|me|my|we|us|our|you|your|someone|somebody|a creature|a character|a player|a monster|party|combat|turn|round|attack|action|check|save|saving throw|spell slots?|damage|hp|hit points)\b/,
   /^what happens (when|if|to|after|while|at)\b/,
   /^what (can|do|does|is|are) .*\b(do|allowed|needed|need|cost|count)\b/,
@@ -29,15 +35,19 @@ export const ruleQuestions: readonly RegExp[] = [
   /^(?:an? |the )?(?:ally|allies|friend|buddy|enemy|enemies|mount|horse|familiar|npc|player|pc|opponent|everyone|everybody|nobody) (?:is|are|has|just|got|gets|goes|wants|\w{2,}[^s]s|\w{2,}ed)\b/,
   /\b(?:ours|mid (?:turn|fight|combat|round|battle)|(?:my|our|other players?) turns?)\b/,
   // A situation followed by the question: "we ambushed them do they get a turn".
-  /\b(do|does|did|can|could|am|is|are|must|should) (i|we|you|he|she|they|it|everybody|everyone|anyone|anybody)\b/,
-  /\b(do|does|did|can|could|must|should) (my|our) \w+/,
+  new RegExp(
+    `\\b(do|does|did|can|could|am|is|are|must|should) (i|we|you|he|she|they|it|everybody|everyone|anyone|anybody)\\b${NOT_PLAYED}`,
+  ),
+  new RegExp(`\\b(do|does|did|can|could|must|should) (my|our)\\b${NOT_PLAYED} \\w+`),
   /\b(while|when|if|after|before|instead of) (i|my|you|your|the|a|an|he|she|they|it|being|holding|killing|under|in)\b/,
 ];
 
 /** Forms that are only used to ask for a rule. */
 export const sureRuleQuestions: readonly RegExp[] = [
   /^what happens (when|if|to|after|while|at|on)\b/,
-  /^(can|could|may|must|do|does|did|should) (i|we|you|my|a|an|the|two|monsters?|enemies|players?|characters?|someone)\b/,
+  new RegExp(
+    `^(can|could|may|must|do|does|did|should) (i|we|you|my|a|an|the|two|monsters?|enemies|players?|characters?|someone)\\b${NOT_PLAYED}`,
+  ),
   // The same behind a situation: "sword and shield in hand can my cleric cast".
   /^(?!what|which|who|where|something|anything)\w+ .*\b(can|could|may|must|do|does|did|should) (i|we|my|our)\b/,
   /^how (do|does|did|can|many times|often|far|long)\b(?!.* cost\b)/,
