@@ -8,6 +8,7 @@ import { libraryService } from '../../src/library/library.ts';
 import { squashed } from '../../src/text/names.ts';
 import type { Row } from '../helpers/client.ts';
 import { sample } from '../helpers/counts.ts';
+import { askedAtTheTable } from './asked-at-the-table-complete.ts';
 import { comparisonsInOtherWords } from './comparisons-complete.ts';
 import { SYNC_MS, syncedSession } from './complete/synced-library.ts';
 import { describedThings } from './described-complete.ts';
@@ -29,6 +30,7 @@ describe.skipIf(!hasCompleteUpstreams)('answers over the complete data', () => {
   }, SYNC_MS);
 
   searchOverEverything(() => lore);
+  askedAtTheTable(() => lore);
   askedInAHurry(() => lore);
   describedThings(() => lore);
   saidInPassing(() => lore);

@@ -18,7 +18,10 @@ beforeAll(async () => {
   const entities = await Promise.all(
     own.map(async ([document, kind, like, name]): Promise<NewEntity> => {
       const { body = {} } = (await library.get(`${kind}/srd-2014/${like}`)) ?? {};
-      return { kind, document, name, source: 'orcbrew', body };
+      // A word that nobody else has, as people invent them.
+      const desc = `${String(body.desc)} The shipwrights of Quorvash sing it.`;
+      const own = name === 'Tar the Hull' ? { ...body, desc } : body;
+      return { kind, document, name, source: 'orcbrew', body: own };
     }),
   );
   const book = { source: 'orcbrew', ruleset: '5e-2014', standsAlone: true };
@@ -52,12 +55,47 @@ describe('one’s own books, called homebrew', () => {
     ['level 3 spells from my homebrew', ['Fireball']],
     ['monsters from The Old Kiln', ['Clay Sleeper']],
     ['Harbour Tales spells', SPELLS],
+    ['list my spells', SPELLS],
+    ['all my own monsters', CREATURES],
+    ['imported monsters', CREATURES],
   ])('%s: only what is in them', async (query, names) => {
     const { pagination, text } = await lore.call('search_all', { query });
     expect((await lore.names('search_all', { query })).toSorted()).toEqual(names);
     expect(pagination?.total).toBe(names.length);
     expect(text).toMatch(/Only .+ was searched, which the words name/);
   });
+
+  test.each(['Quorvash', 'shipwrights of Quorvash', 'what do the Quorvash shipwrights do'])(
+    '%s: a word that only an own text has is no sign that it is missing',
+    async (query) => {
+      const { text, weak } = await lore.call('search_all', { query });
+      expect(text).not.toContain('matches');
+      expect(weak ?? false).toBe(false);
+      expect(await lore.names('search_all', { query, limit: 1 })).toEqual(['Tar the Hull']);
+    },
+  );
+
+  test.each([
+    ['search_all', { query: 'my homebrew feats' }, 'Your homebrew has no feats.'],
+    ['search_all', { query: 'homebrew magic items' }, 'Your homebrew has no magic items.'],
+    ['search_feats', { query: 'my homebrew' }, 'Your homebrew has no feats.'],
+  ])('%s %o: nothing of a kind is said, not something else', async (tool, args, says) => {
+    const { data, text, weak } = await lore.call(tool, args);
+    expect({ data, weak }).toEqual({ data: [], weak: true });
+    expect(text).toMatch(new RegExp(`^${says}`));
+  });
+
+  test.each(['fireball not homebrew', 'non-homebrew fireball', 'fireball excluding homebrew'])(
+    '%s: only what is elsewhere',
+    async (query) => {
+      const [first] = await lore.rows('search_all', { query });
+      expect(first).toMatchObject({ name: 'Fireball' });
+      expect(first?.document).toMatch(/^srd-/);
+      const { text } = await lore.call('search_all', { query });
+      expect(text).not.toContain('harbour-tales');
+      expect(text).toContain('what is not your homebrew');
+    },
+  );
 
   test('what is described is looked for in them', async () => {
     const rows = await lore.rows('search_all', { query: 'homebrew spell that heals', limit: 1 });
@@ -96,6 +134,8 @@ describe('one’s own books, called homebrew', () => {
     'how do I homebrew a monster',
     'rules for creating homebrew monsters',
     'gods of my homebrew world',
+    'can my spells be countered',
+    'do my monsters get advantage',
   ])('%s: what is meant is in no book of the user', async (query) => {
     expect((await lore.call('search_all', { query })).text).not.toContain('was searched');
   });
