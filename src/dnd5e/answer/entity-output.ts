@@ -134,7 +134,12 @@ export const whole = ({ entity, score }: Found, others: OtherEntries): EntityOut
 export function alsoIn(entity: Entity, { books, variants }: OtherEntries): string {
   const others = new Set(books.map((book) => bookOf(book) + nameThere(book, entity)));
   others.delete(bookOf(entity));
+  // The same book may say more on it in another chapter.
+  const more = books.filter(
+    ({ kind, document }) => kind === entity.kind && document === entity.document,
+  );
   return [
+    more.length > 0 && `; more: ${more.map(({ uri }) => `‹${uri}›`).join(', ')}`,
     others.size > 0 && `; also in ${[...others].join(', ')}`,
     variants.length > 0 && `; ${counted(variants.length, 'variant')}`,
   ]
