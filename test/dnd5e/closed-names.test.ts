@@ -30,6 +30,12 @@ describe('what only closed books have', () => {
     ['how does the redemption paladin work', '"Oath of Redemption" is'],
     ['wizard of war magic arcane deflection', '"War Magic Wizard" is'],
     ['storm sorcerer', '"Storm Sorcerer" is'],
+    ['battle master maneuvers', '"Battle Master" is'],
+    ['wild magic surge table', '"Wild Magic" is'],
+    ['hex blade patron', '"Hexblade" is'],
+    ['asmodeus stat block', '"Asmodeus" is'],
+    ['retriever', '"Retriever" is'],
+    ['deck of many more things', '"Deck of Many More Things" is'],
   ])('%s: not here, and why', async (query, begins) => {
     const lore = await srdSession();
     const reply = await lore.call('search_all', { query, limit: 5 });
@@ -44,6 +50,7 @@ describe('what only closed books have', () => {
     'a chase through the streets',
     'a giant barbarian with two axes',
     'a light cleric who burns undead',
+    'a mobile creature that skulks in the dark',
   ])('%s is plain English', async (query) => {
     const lore = await srdSession();
     expect((await lore.call('search_all', { query })).text).not.toContain('not open content');

@@ -95,9 +95,9 @@ const isIn = ({ name, forms }: ClosedName, other: string): boolean =>
 
 /** Words behind a name that tell what it is: "the witch bolt spell". */
 const KINDS =
-  'spell cantrip feat subclass class race species monster creature item invocation background rule'.split(
-    ' ',
-  );
+  `spell cantrip feat subclass class race species monster creature item invocation background rule archetype patron
+   domain maneuver feature ability stat statblock surge table build multiclass barbarian bard cleric druid fighter
+   monk paladin ranger rogue sorcerer warlock wizard`.split(/\s+/);
 const QUESTIONS: readonly (readonly [before: string, behind: string])[] = [
   ['', ''],
   ['what is', ''],
@@ -118,6 +118,9 @@ const isAskedFor = (asked: string, forms: string): boolean =>
 
 let known: { readonly forms: ReadonlySet<string>; readonly mostWords: number } | undefined;
 
+/** Shorter ones may be two words of English. */
+const SHORTEST_JOINED = 8;
+
 /** The forms of closed names among words that stand side by side. */
 function occurringIn(asked: string): Set<string> {
   known ??= {
@@ -127,6 +130,12 @@ function occurringIn(asked: string): Set<string> {
   const words = asked.slice(1, -1).split(' ');
   const occurring = new Set<string>();
   for (let from = 0; from < words.length; from++) {
+    // "hex blade": a name of one word, typed in two.
+    const [first = '', second = ''] = words.slice(from, from + 2);
+    const joined = ` ${first}${second} `;
+    const isListedSo = known.forms.has(` ${first} ${second} `);
+    if (second !== '' && !isListedSo && joined.length > SHORTEST_JOINED && known.forms.has(joined))
+      occurring.add(joined);
     let some = ' ';
     for (const word of words.slice(from, from + known.mostWords)) {
       some += `${word} `;
