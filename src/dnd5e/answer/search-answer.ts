@@ -41,7 +41,7 @@ async function findWords(ctx: ToolContext, given: Finding): Promise<Answer<Entit
   const deeds = select.some(({ kind }) => kind === 'creature')
     ? await deedsIn(ctx.use(libraryService), search)
     : new Set<string>();
-  const readings = search === '' ? [] : filtersInWords(search, select, deeds);
+  const readings = search === '' ? [] : await readingsOf(ctx, finding, deeds);
   if (deeds.has(plain(search)) && !(await meansThing(ctx, finding, readings)))
     return findDeed(ctx, finding);
   for (const read of readings) {
@@ -52,6 +52,29 @@ async function findWords(ctx: ToolContext, given: Finding): Promise<Answer<Entit
   if (all) return all;
   const asked = await findAsked(ctx, finding);
   return (asked.weak ? await findUnordered(ctx, finding) : undefined) ?? asked;
+}
+
+/**
+ * The ways to read it. "CR 3 swamp monster with poison" is not about the trait Poison, if nothing that fits
+ * the rest has it.
+ */
+async function readingsOf(
+  ctx: ToolContext,
+  { search = '', select, documents }: Finding,
+  deeds: ReadonlySet<string>,
+): Promise<readonly ReadWords[]> {
+  const readings = filtersInWords(search, select, deeds);
+  const [first] = readings;
+  if (!first || deeds.size === 0) return readings;
+  const library = ctx.use(libraryService);
+  const scope = await scopeOf(library, ctx.config, { documents });
+  const { total } = await library.search({
+    select: first.select,
+    documents: scope.documents,
+    limit: 1,
+    fields: [],
+  });
+  return total > 0 ? readings : filtersInWords(search, select);
 }
 
 /** "all feats": the list of them, not the rule of that name. */

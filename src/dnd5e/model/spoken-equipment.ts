@@ -102,6 +102,11 @@ const magicItems: SpokenFilters = {
     ofRarities(new RegExp(`(?<=\\b${ITEMS} )${RARITY_BEHIND}`)),
     ofRarities(new RegExp(`\\b${listOf(RARITIES)} (?=${ITEMS}\\b)`)),
     { form: /\bwondrous items\b/, read: () => ({ item_type: 'wondrous item' }) },
+    // "rare ring for sneaking": ring mail is none.
+    {
+      form: /^ (?:an? |the )?(?:magic(?:al)? )?(ring|wand|staff|rod|potion|scroll)(?= (?:for|that|which|to|with|without|against)\b)/,
+      read: ([, type]) => ({ item_type: type }),
+    },
     {
       form: new RegExp(`(?<= )\\+(\\d) (?=(?:magic )?${PLURAL}\\b)`),
       read: ([, bonus]) => ({ bonus: Number(bonus) }),

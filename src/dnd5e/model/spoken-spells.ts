@@ -138,12 +138,6 @@ const spellTraits: readonly SpokenFilter[] = [
     denied: () => noneOf('save', abilities),
   },
   {
-    form: new RegExp(
-      `\\b(?:(?:that|which) )?(?:(?:is|are|do|does) )?(?:not|non) (?:deal )?${listOf(DAMAGE)}(?: damage)?(?= $| (?:and|but|of|level|\\d))`,
-    ),
-    read: ([, types]) => noneOf('damage_type', wordsIn(DAMAGE, types)),
-  },
-  {
     form: new RegExp(`\\b${MUST}concentration\\b`),
     read: () => ({ concentration: true }),
     denied: () => ({ concentration: false }),
@@ -240,6 +234,13 @@ export const spokenSpells: SpokenFilters = {
       above: (level) => level + 1,
     }),
     ofDamage(new RegExp(`\\b(?:deal|deals|dealing|do|does|doing) ${listOf(DAMAGE)} damage\\b`)),
+    // "a damage spell that is not fire".
+    {
+      form: new RegExp(
+        `\\b(?:(?:that|which) )?(?:(?:is|are|do|does) )?(?:not|non) (?:deal )?${listOf(DAMAGE)}(?: damage)?(?= $| (?:and|but|of|level|\\d))`,
+      ),
+      read: ([, types]) => noneOf('damage_type', wordsIn(DAMAGE, types)),
+    },
     // "fire spells", "radiant cleric spells"; one "fire spell" may be any with fire.
     ofDamage(
       new RegExp(
