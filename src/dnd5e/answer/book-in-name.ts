@@ -53,8 +53,9 @@ async function inFull(
 ): Promise<Pick<Placed, 'name' | 'remark'> | undefined> {
   const written = lookup(synonyms, plain(name));
   if (written === undefined || (await isCalled(library, kinds, name))) return undefined;
-  if (!(await isCalled(library, kinds, written))) return undefined;
-  return { name: written, remark: explainMatch(name, written, 'alias') };
+  const hit = await hitOf(library, kinds, written);
+  if (!hit?.match || !isCertain(hit.match.how)) return undefined;
+  return { name: written, remark: explainMatch(name, hit.entity.name, 'alias') };
 }
 
 /** A name and the book in brackets behind it, if the book has something of that name and nothing has both as its name. */
@@ -139,16 +140,23 @@ async function isCalled(
   return match !== undefined && isCertain(match.how);
 }
 
-async function matchOf(
+const matchOf = async (
   library: Pick<Library, 'search'>,
   kinds: readonly string[],
   name: string,
   documents?: readonly string[],
-): Promise<Found['match']> {
+): Promise<Found['match']> => (await hitOf(library, kinds, name, documents))?.match;
+
+async function hitOf(
+  library: Pick<Library, 'search'>,
+  kinds: readonly string[],
+  name: string,
+  documents?: readonly string[],
+): Promise<Found | undefined> {
   const select = kinds.map((kind) => ({ kind }));
   const called = { select, name, asTyped: true, limit: 1, fields: [] };
   const { found } = await library.search({ ...called, ...(documents && { documents }) });
-  return found[0]?.match;
+  return found[0];
 }
 
 /** What stands before and within the brackets that a name ends with. */

@@ -2,6 +2,7 @@ import { joinNotices, type Notice } from '../../base/notice.ts';
 import { isAddress } from '../../library/address.ts';
 import { entryAt } from '../../library/entry-at.ts';
 import { type Library, libraryService, type SearchResult } from '../../library/library.ts';
+import { isCertain } from '../../library/names/resolve-name.ts';
 import type { Answer } from '../../tool/answer.ts';
 import type { ToolContext } from '../../tool/tool.ts';
 import { answered, DEFAULT_LIMIT, type Finding } from './answered.ts';
@@ -44,8 +45,11 @@ export async function findAsked(ctx: ToolContext, asking: Finding): Promise<Answ
   const query = queryOf(finding, scope);
   const limit = finding.limit ?? DEFAULT_LIMIT;
   const all = await library.search({ ...query, limit, offset: (finding.page - 1) * limit });
+  const how = all.found[0]?.match?.how;
   const within =
-    all.total === 0 && finding.name ? await nameWithin(library, finding.name, query) : undefined;
+    finding.name && (how === undefined || !isCertain(how))
+      ? await nameWithin(library, finding.name, query)
+      : undefined;
   if (within !== undefined) {
     const read = `"${finding.name?.trim()}" is no name; the words name ${within}.`;
     return findAsked(ctx, {
