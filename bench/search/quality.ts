@@ -83,7 +83,9 @@ export async function benchQuality(server: Server, plain: string, asked: Asked):
   await run('SRD things, sixth set', readSet('srd-6'), all, ndcg);
   await run('third-party things, eleventh set', readSet('third-party-11'), all, ndcg);
   await run('third-party things, twelfth set', readSet('third-party-12'), all, ndcg);
+  await run('third-party things, thirteenth set', readSet('third-party-13'), all, ndcg);
   await run('SRD things, seventh set', readSet('srd-7'), all, ndcg);
+  await run('SRD things, eighth set', readSet('srd-8'), all, ndcg);
   await run('things in few words', readSet('few-words'), all, ndcg);
   await run('third-party things, mid-sentence', readSet('mid-sentence'), all, ndcg);
   await run('homebrew by description', homebrewQuestions(), all, ndcg);
@@ -94,6 +96,7 @@ export async function benchQuality(server: Server, plain: string, asked: Asked):
   await run('names as typed, fifth set', readSet('names-5'), all, ndcg);
   await run('names as typed, sixth set', readSet('names-6'), all, ndcg);
   await run('names as typed, seventh set', readSet('names-7'), all, ndcg);
+  await run('names as typed, eighth set', readSet('names-8'), all, ndcg);
   await run('names beside their books', readSet('names-with-books'), all, ndcg);
   await run('names with one or two slips', readSet('names-misspelt'), all, ndcg);
   await run('rule questions, top 3, search_all', readSet('rules'), all, within(3));
@@ -111,6 +114,8 @@ export async function benchQuality(server: Server, plain: string, asked: Asked):
   await run('rule questions, seventh set, search_rule', readSet('rules-7'), rules, within(3));
   await run('rule questions, eighth set, search_all', readSet('rules-8'), all, within(3));
   await run('rule questions, eighth set, search_rule', readSet('rules-8'), rules, within(3));
+  await run('rule questions, ninth set, search_all', readSet('rules-9'), all, within(3));
+  await run('rule questions, ninth set, search_rule', readSet('rules-9'), rules, within(3));
   await run('nine-word excerpts, top 10', await excerpts(plain, EXCERPTS), all, within(CUT));
   const lines = (name: string): SetQuestion[] =>
     readLines(name).map((question) => ({ question, wanted: new Set<string>() }));
@@ -128,6 +133,7 @@ export async function benchQuality(server: Server, plain: string, asked: Asked):
   await run('plain questions, sixth set', lines('present-6'), all, notWeak);
   await run('absent things, seventh set', lines('absent-7'), all, saidToBeAbsent);
   await run('absent things, eighth set', lines('absent-8'), all, saidToBeAbsent);
+  await run('absent things, ninth set', lines('absent-9'), all, saidToBeAbsent);
   await run('absent things in few words', lines('absent-4'), all, saidToBeAbsent);
   await run('plain questions in few words', lines('present-4'), all, notWeak);
   console.log(

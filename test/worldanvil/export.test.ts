@@ -262,6 +262,11 @@ describe('a vault', () => {
     expect((await gm.call('get_note', { note: 'the ferryman' })).data).toMatchObject({
       title: 'Brannoch',
     });
+    const well = await gm.call('search_notes', { query: 'who keeps the ferry' });
+    expect(well.text).toMatch(/^- \*\*Brannoch\*\*/);
+    const nothing = await gm.call('search_notes', { query: 'quantum chromodynamics' });
+    expect(nothing.weak).toBe(true);
+    expect(nothing.text).toMatch(/^Nothing in these notes matches "quantum chromodynamics" well/);
     const unknown = await gm.call('get_note', { note: 'Brannok' });
     expect(unknown.suggestions).toContain('Brannoch');
     await gm.close();
@@ -277,6 +282,22 @@ describe('a vault', () => {
       expect(tower.text).toContain(open);
     expect((await players.call('get_note', { note: 'Quay' })).isError).toBe(true);
     await players.close();
+  });
+
+  test('of two notes with one title the other is named', async () => {
+    const folder = newFolder();
+    for (const place of ['North', 'South']) {
+      mkdirSync(join(folder, place));
+      writeFileSync(join(folder, place, 'Gate.md'), `The ${place} gate.`);
+    }
+    const app = await openInProcess({
+      config: { data: bareFolderFor(afterAll), toolsets: 'vault' },
+    });
+    const signal = new AbortController().signal;
+    await importVault(app.app, { folder, name: 'Walls', signal });
+    const { text } = await app.call('get_note', { note: 'gate' });
+    expect(text).toMatch(/Another note is called "Gate" too: ‹(?:north|south)-gate›/);
+    await app.close();
   });
 
   test('another folder of the same name does not take the place of a vault unasked', async () => {

@@ -1,24 +1,18 @@
 import * as z from 'zod';
 import { LoreError } from '../../base/error.ts';
 import type { Notice } from '../../base/notice.ts';
-import {
-  type Entity,
-  type Found,
-  type Library,
-  libraryService,
-  type Query,
-} from '../../library/library.ts';
+import { type Entity, type Found, libraryService } from '../../library/library.ts';
 import { counted } from '../../text/excerpt.ts';
-import { plain } from '../../text/names.ts';
 import type { ToolContext } from '../../tool/tool.ts';
 import { articleExcerpt } from '../answer/article-excerpt.ts';
+import { articlesThatMatch } from '../answer/articles-that-match.ts';
 import type { Shaped } from '../answer/entity-shape.ts';
 import { readTool, visit } from '../answer/read-tool.ts';
 import { templateNamed } from '../answer/template-name.ts';
 import { fresh, paging, Things, WorldId } from '../answer/tool-fields.ts';
 import { articleIndexService } from '../articles/article-index.ts';
 import { Article, sameTag } from '../articles/article-kind.ts';
-import { articleLibrary, EVERY_ARTICLE } from '../articles/article-library.ts';
+import { articleLibrary } from '../articles/article-library.ts';
 import type { WorldIndex } from '../articles/index-entry.ts';
 import { coverageNotice, preparedIndexes, SHARE_OF_TITLES } from '../articles/prepare-indexes.ts';
 
@@ -99,12 +93,7 @@ export const searchArticles = readTool({
       select: [{ kind: 'article', filters: { template, tag: tag && sameTag(tag) } }],
       documents: worldIndexes.map((worldIndex) => worldIndex.document),
     };
-    const result = await library.search({ ...scope, search: query, limit: MOST_FOUND });
-    const ranked = thatMatch(query, result.found);
-    const isUnsure = result.weak === true || wordsIn(query).length === 1;
-    const matching = isUnsure ? await literalFirst(query, ranked, library, scope) : ranked;
-    // The best result contains all words of the query: it is what was asked for.
-    const isWeak = result.weak === true && !matching.slice(0, 1).some(hasEvery(wordsIn(query)));
+    const { matching, isWeak, notices: found } = await articlesThatMatch(library, query, scope);
     const asked = matching.slice(offset, offset + limit);
     const { page, unasked } = await stillOpen(ctx, asked);
     const { entities, notices } = await readFound(ctx, worldIndexes, page);
@@ -138,7 +127,7 @@ export const searchArticles = readTool({
         has_more: offset + limit < matching.length,
       },
       ...(isWeak && { weak: true }),
-      notices: [...result.notices, ...notices, ...(await coverageNotice(worldIndexes, index))],
+      notices: [...found, ...notices, ...(await coverageNotice(worldIndexes, index))],
       text: [
         isWeak && `Nothing in these worlds matches "${query}" well.`,
         data
@@ -178,70 +167,3 @@ async function stillOpen(
     unasked,
   };
 }
-
-/** How many results are examined at most; nobody pages further by relevance. */
-const MOST_FOUND = 300;
-/** The least relevance of an article that contains every word. */
-const LITERAL = 0.5;
-
-/**
- * The library ranks everything by meaning. A match contains one of the words, or comes close to the
- * best result.
- */
-function thatMatch(query: string, found: readonly Found[]): Found[] {
-  // A query of symbols or emoji matches titles; it has no words to look for.
-  if (plain(query) === '') return [...found];
-  const words = wordsIn(query);
-  const near = 0.75 * (found[0]?.score ?? 0);
-  return found.filter((one) => {
-    if ((one.score ?? 0) >= near) return true;
-    const text = searchable(one);
-    return words.some((word) => text.includes(word));
-  });
-}
-
-/**
- * A word in a long text weighs little in the ranking: unless the best result has every word of the
- * query, articles that contain them as typed come first, wherever they were ranked.
- */
-async function literalFirst(
-  query: string,
-  ranked: readonly Found[],
-  library: Library,
-  scope: Pick<Query, 'select' | 'documents'>,
-): Promise<Found[]> {
-  const typed = plain(query);
-  if (typed === '' || ranked.slice(0, 1).some(hasEvery(wordsIn(query)))) return [...ranked];
-  const { found: all } = await library.search({ ...scope, limit: EVERY_ARTICLE });
-  const scores = new Map(ranked.map(({ entity, score = 0 }) => [entity.id, score]));
-  const best = ranked[0]?.score ?? 0;
-  const literal = all
-    .filter(hasEvery(longWords(typed).map((word) => ` ${word}`)))
-    .sort((a, b) => (scores.get(b.entity.id) ?? 0) - (scores.get(a.entity.id) ?? 0))
-    .slice(0, MOST_FOUND)
-    .map((found) => ({ ...found, score: Math.max(best, LITERAL) }));
-  const first = new Set(literal.map(({ entity }) => entity.id));
-  return [...literal, ...ranked.filter(({ entity }) => !first.has(entity.id))];
-}
-
-/** The stems of the words of a query: bell, bells; found, founder. */
-const wordsIn = (query: string): string[] =>
-  longWords(plain(query)).map((word) => ` ${word.slice(0, Math.max(4, word.length - 2))}`);
-
-function longWords(words: string): string[] {
-  const all = words.split(' ');
-  const long = all.filter((word) => word.length > 3);
-  return long.length > 0 ? long : all;
-}
-
-function searchable({ entity }: Found): string {
-  const { tags, category, excerpt, text } = Article.parse(entity.body);
-  return ` ${plain([entity.name, ...tags, category, excerpt, text].join(' '))}`;
-}
-
-const hasEvery =
-  (words: readonly string[]) =>
-  (found: Found): boolean => {
-    const text = searchable(found);
-    return words.every((word) => text.includes(word));
-  };

@@ -4,6 +4,7 @@ import { type Entity, libraryService } from '../../library/library.ts';
 import { plain } from '../../text/names.ts';
 import { defineTool, type ToolContext } from '../../tool/tool.ts';
 import { articleExcerpt } from '../answer/article-excerpt.ts';
+import { articlesThatMatch } from '../answer/articles-that-match.ts';
 import { Thing, Things } from '../answer/tool-fields.ts';
 import { Article, sameTag } from '../articles/article-kind.ts';
 import { articleLibrary } from '../articles/article-library.ts';
@@ -47,13 +48,11 @@ export const searchNotes = defineTool({
   }),
   data: Things,
   async run({ query, vault, tag, limit }, ctx) {
-    const { found, notices } = await ctx.use(libraryService).search({
+    const { matching, isWeak, notices } = await articlesThatMatch(ctx.use(libraryService), query, {
       select: [{ kind: 'article', filters: { tag: tag && sameTag(tag) } }],
       documents: await vaultsFor(ctx, vault),
-      search: query,
-      limit,
     });
-    const data = found.map(({ entity, score }) => ({
+    const data = matching.slice(0, limit).map(({ entity, score }) => ({
       ...reference(entity),
       excerpt: articleExcerpt(Article.parse(entity.body), query),
       relevance: score ?? 0,
@@ -62,10 +61,15 @@ export const searchNotes = defineTool({
       data,
       source: 'library',
       notices,
-      text:
+      ...(isWeak && { weak: true }),
+      text: [
+        isWeak && `Nothing in these notes matches "${query}" well.`,
         data
           .map((hit) => `- **${hit.title}** (${hit.type}): ${hit.excerpt} ‹${hit.id}›`)
           .join('\n') || 'Nothing matches.',
+      ]
+        .filter(Boolean)
+        .join('\n\n'),
     };
   },
 });
@@ -81,7 +85,7 @@ export const getNote = defineTool({
   async run({ note, vault }, ctx) {
     const library = ctx.use(libraryService);
     const documents = await vaultsFor(ctx, vault);
-    const entity = await noteNamed(ctx, note, documents);
+    const { entity, others } = await noteNamed(ctx, note, documents);
     const { text, excerpt, points_at, article_id, state, updated } = Article.parse(entity.body);
     // Players' answers leave out links, so ask the index; all of it is published.
     const { found } = await ctx.use(articleLibrary).search({
@@ -105,6 +109,10 @@ export const getNote = defineTool({
         linked_from: found.map(({ entity: each }) => reference(each)),
       },
       source: 'library',
+      notices: others.map(
+        ({ name, body }) =>
+          `Another note is called "${name}" too: ‹${Article.parse(body).article_id}›.`,
+      ),
       text: [
         `# ${entity.name}`,
         text,
@@ -120,13 +128,13 @@ async function noteNamed(
   ctx: ToolContext,
   typed: string,
   documents: readonly string[],
-): Promise<Entity> {
+): Promise<{ readonly entity: Entity; readonly others: readonly Entity[] }> {
   const library = ctx.use(libraryService);
   for (const document of documents) {
     const exact = await library.get(
       typed.startsWith('lore://') ? typed.slice(7) : `article/${document}/${typed}`,
     );
-    if (exact && documents.includes(exact.document)) return exact;
+    if (exact && documents.includes(exact.document)) return { entity: exact, others: [] };
   }
   const { found } = await library.search({
     select: [{ kind: 'article' }],
@@ -134,8 +142,12 @@ async function noteNamed(
     name: typed,
     limit: 5,
   });
-  const [best] = found;
-  if (best?.match && best.match.edits === 0) return best.entity;
+  const [best, ...more] = found;
+  if (best?.match && best.match.edits === 0)
+    return {
+      entity: best.entity,
+      others: more.map(({ entity }) => entity).filter(({ name }) => plain(name) === plain(typed)),
+    };
   throw notFound(`No note is called "${typed}".`, {
     next: 'search_notes finds notes by their text.',
     suggestions: found.map(({ entity }) => entity.name),
