@@ -73,6 +73,14 @@ export function askedAtTheTable(session: () => Session): void {
   });
 
   test.each([
+    ['what is my proficiency bonus at 9th level', '**Level 9** Proficiency Bonus +4'],
+    ['how much xp for 5th level', '**Level 5** Experience Points 6,500'],
+  ])('search_all "%s": the row of the table', async (query, says) => {
+    const { text } = await session().call('search_all', { query });
+    expect(text.split('\n')[0]).toContain(says);
+  });
+
+  test.each([
     ['search_classes', 'rogue who makes bombs, digs trenches', 'Sapper'],
     ['search_classes', 'Sapper', 'Sapper'],
     ['search_races', 'swamp dwelling horned race', 'Bhain Kwai'],

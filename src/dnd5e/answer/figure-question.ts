@@ -1,4 +1,5 @@
 import type { Found, Label } from '../../library/library.ts';
+import { ordinalOf, ordinalWords } from '../../text/number-words.ts';
 import { abilities } from '../model/game-words.ts';
 import type { AskedFacts } from './asked-facts.ts';
 import { type LevelQuestion, levelQuestion } from './level-question.ts';
@@ -46,7 +47,17 @@ export function figureQuestion(typed: string): FigureQuestion {
   return { ...question, levels, words: isOfTable ? tableWordsOf(typed, question) : [] };
 }
 
+/** "9th level", "ninth-level", which tables have as level 9. */
+const AT_LEVEL = new RegExp(
+  `\\b(\\d{1,2}(?:st|nd|rd|th)|${ordinalWords.join('|')})[- ]level\\b`,
+  'gi',
+);
+
 function tableWordsOf(typed: string, { ruleset }: ReadQuestion): string[] {
-  const words = askedWords(typed.replace(SCORE, 'score '));
+  const levels = typed.replace(
+    AT_LEVEL,
+    (_, said: string) => `level ${ordinalOf(said.toLowerCase())}`,
+  );
+  const words = askedWords(levels.replace(SCORE, 'score '));
   return ruleset ? words.filter((word) => !/^20[12]4$/.test(word)) : words;
 }

@@ -21,8 +21,10 @@ const OF_SPELLS = new RegExp(
 /** "a 3rd level slot" is of no character; "3rd level spell slots" may be those of one. */
 const OF_ONE_SPELL = new RegExp(`\\b${ORDINAL} level (?:spells?(?! slot)|slots?)\\b`, 'g');
 
-const ASKS_LEVEL =
-  /\b(?:what|which)(?: \w+)? levels?\b(?! \d)|\blevels? (?:for|of|do|does|where|when)\b|\blevels?$/;
+/** "fireball level", but not "at 9th level". */
+const ASKS_LEVEL = new RegExp(
+  `\\b(?:what|which)(?: \\w+)? levels?\\b(?! \\d)|\\blevels? (?:for|of|do|does|where|when)\\b|(?<!\\b(?:${ORDINAL}) )\\blevels?$`,
+);
 const ASKS_TIME = /^when\b|\bhow (?:soon|early)\b/;
 /** "when do rogues get evasion", but not "when does rage end". */
 const GAINS =
