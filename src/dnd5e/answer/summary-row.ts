@@ -4,7 +4,7 @@ import { type EntitySummary, summaryOf } from '../../library/entity-summary.ts';
 import type { Entity, Found, Library } from '../../library/library.ts';
 import { cutAtWord } from '../../text/excerpt.ts';
 import { byteLength } from '../../text/json-size.ts';
-import { passage } from '../../text/passage.ts';
+import { passages } from '../../text/passage.ts';
 import { type Draft, NAME_ALONE, type Room } from '../../tool/detail-level.ts';
 import { type AskedFacts, askedText } from './asked-facts.ts';
 import {
@@ -79,6 +79,7 @@ export function summaryMaker(
       size: { row: frame(), text: byteLength(start) },
     };
   });
+  const excerptFor = once(() => excerptsOf(library, entity, asked));
   const factsAlone = once(() => formOf(otherBooksOut(entity, others()), line()));
   const usual = once(() => formOf(othersOut(entity, others(), VARIANTS), line()));
   return (length) => {
@@ -86,7 +87,7 @@ export function summaryMaker(
     const text =
       length < PASSAGE || asked.length === 0
         ? beginning(library, entity, length)
-        : passageOf(library, entity, asked, length);
+        : excerptFor()(length);
     const excerpt = text === '' ? undefined : { excerpt: text };
     return {
       size: excerpt ? withExcerpt(form.size, text) : form.size,
@@ -170,15 +171,15 @@ function lineParts(
 const beginning = (library: Library, entity: Entity, length: number): string =>
   length <= 0 ? '' : cutAtWord(summaryFor(library, entity).beginning, length);
 
-function passageOf(
+/** Excerpts of the part of its text that a question is about. */
+function excerptsOf(
   library: Library,
   entity: Entity,
   asked: readonly string[],
-  length: number,
-): string {
+): (length: number) => string {
   const { textLength } = summaryFor(library, entity);
   const kind = library.kinds.get(entity.kind);
-  return kind && textLength > length
-    ? passage(kind.prose(entity.body), asked, length)
-    : beginning(library, entity, length);
+  return kind && textLength > PASSAGE
+    ? passages(kind.prose(entity.body), asked)
+    : (length) => beginning(library, entity, length);
 }
