@@ -48,6 +48,8 @@ export async function featureNamed(
   library: Library,
   question: string,
   rules: readonly { readonly name: string }[],
+  /** The edition in play. */
+  preferred: string | undefined,
 ): Promise<string | undefined> {
   const names = await featureNames(library, '', () => namesIn(library));
   const words = plain(question).split(' ');
@@ -59,6 +61,7 @@ export async function featureNamed(
     select: [{ kind: 'class-feature' }],
     documents: srdDocuments,
     name,
+    preferred,
     asTyped: true,
     limit: SAME_NAMES,
   });

@@ -5,7 +5,7 @@ import { defineTool } from '../../tool/tool.ts';
 import { EntityOut } from '../answer/entity-output.ts';
 import { featureNamed } from '../answer/features-named.ts';
 import { ruleSelection } from '../answer/rule-selection.ts';
-import { ScopeFields, SearchField } from '../answer/scope-fields.ts';
+import { ScopeFields, SearchField, scopeOf } from '../answer/scope-fields.ts';
 import { find } from '../answer/search-answer.ts';
 import { ruleKindNames } from '../model/rule-kinds.ts';
 
@@ -26,8 +26,10 @@ export const searchRule = defineTool({
   async run({ rule_type, section, ...rest }, ctx) {
     const answer = await find(ctx, { ...ruleSelection(rule_type, section), ...rest });
     const { search, page } = rest;
-    if (!search || page > 1 || rule_type || section) return answer;
-    const feature = await featureNamed(ctx.use(libraryService), search, answer.data);
+    if (!search || page > 1 || rule_type || section || rest.documents) return answer;
+    const library = ctx.use(libraryService);
+    const { preferred } = await scopeOf(library, ctx.config, rest);
+    const feature = await featureNamed(library, search, answer.data, preferred);
     if (feature === undefined) return answer;
     // What the question names is here, though it is no rule.
     const { weak, lead, ...found } = answer;

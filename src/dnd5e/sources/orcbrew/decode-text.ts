@@ -45,7 +45,7 @@ const windows = (bytes: Uint8Array): string =>
 
 /** What stands for bytes that are no UTF-8. */
 const REPLACED = '\ufffd';
-const ENCODED = /[^\u0000-\u007f\ufffd]/g;
+const ENCODED = /[^\p{ASCII}\ufffd]/gu;
 
 /** A text with more characters of UTF-8 than bytes that are none; these are read by themselves. */
 function mostlyUtf8(bytes: Uint8Array): { text: string; encoding: string } | undefined {
