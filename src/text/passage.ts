@@ -1,11 +1,13 @@
 import { cutAtWord, excerpt } from './excerpt.ts';
 
 /** Where a sentence ends, or a line: headings and rows of tables have no full stop. */
-const SENTENCE = /(?<=[.!?][)”"’*_]*)\s+(?=[\p{Lu}\d“"(*_])|\n+/u;
+const SENTENCE = /(?<=[.!?][)"’”*_]{0,3})\s+(?=[^a-z])|\n+/;
 /** What a table has between its heading and its rows. */
 const RULE = /^[\s|:-]+$/;
 /** A passage that does not begin with the text itself. */
 const AHEAD = '…';
+/** A number has so many bits; more words than this are a story, and the first are what it is about. */
+const MOST_STEMS = 30;
 
 /**
  * Cuts the part out of a text that has the most of these words, rare ones first: what it says on a
@@ -19,24 +21,28 @@ export function passages(text: string, stems: readonly string[]): (length: numbe
     .filter((sentence) => !RULE.test(sentence))
     .map((sentence) => excerpt(sentence, Number.POSITIVE_INFINITY))
     .filter(Boolean);
-  const saidIn = sentences.map((sentence) => stemsIn(sentence.toLowerCase(), stems));
-  const weights = stems.map((_, at) => {
-    const often = saidIn.filter((said) => said.includes(at)).length;
+  const few = stems.slice(0, MOST_STEMS);
+  /** Which stems each sentence has, one bit for each. */
+  const saidIn = sentences.map((sentence) => stemsIn(sentence.toLowerCase(), few));
+  const weights = few.map((_, at) => {
+    const often = saidIn.filter((said) => said & (1 << at)).length;
     return often === 0 ? 0 : Math.log(1 + sentences.length / often);
   });
+  const weightOf = (said: number): number =>
+    weights.reduce((sum, weight, at) => (said & (1 << at) ? sum + weight : sum), 0);
 
   /** The weight of all words in what fits from a sentence on. */
   const weightFrom = (from: number, length: number): number => {
-    const said = new Set<number>();
+    let said = 0;
     let left = length - AHEAD.length;
     for (let at = from; at < sentences.length; at++) {
       const { length: taken } = sentences[at] ?? '';
       // The first one may be cut.
       if (at > from && taken > left) break;
-      for (const stem of saidIn[at] ?? []) said.add(stem);
+      said |= saidIn[at] ?? 0;
       left -= taken + 1;
     }
-    return [...said].reduce((sum, stem) => sum + (weights[stem] ?? 0), 0);
+    return weightOf(said);
   };
 
   return (length) => {
@@ -59,16 +65,16 @@ export const passage = (text: string, stems: readonly string[], length: number):
 const LETTER = /[\p{L}\p{N}]/u;
 
 /** Which of the stems some word of a sentence begins with; figures are whole words. */
-function stemsIn(sentence: string, stems: readonly string[]): readonly number[] {
-  const found: number[] = [];
-  stems.forEach((stem, n) => {
+function stemsIn(sentence: string, stems: readonly string[]): number {
+  let found = 0;
+  for (const [n, stem] of stems.entries()) {
     const isFigure = /^\d/.test(stem);
     for (let at = sentence.indexOf(stem); at >= 0; at = sentence.indexOf(stem, at + 1)) {
       if (at > 0 && LETTER.test(sentence.charAt(at - 1))) continue;
       if (isFigure && LETTER.test(sentence.charAt(at + stem.length))) continue;
-      found.push(n);
+      found |= 1 << n;
       break;
     }
-  });
+  }
   return found;
 }
