@@ -2,10 +2,10 @@ import type { Document, Library } from '../../library/library.ts';
 import { perGeneration } from '../../library/per-generation.ts';
 import { plain } from '../../text/names.ts';
 import { type BookPhrases, bookPhrases, type CalledBooks } from '../model/book-phrases.ts';
+import { isSrd } from '../model/edition.ts';
 import { dnd5eKinds } from '../model/kinds.ts';
 import { otherGameIn } from '../model/other-games.ts';
 import { isOwnBook } from '../sources/own-books.ts';
-import { isSrd } from './called-elsewhere.ts';
 import { editionsIn, LEADING } from './edition-in-name.ts';
 import { ownBooksSaid } from './own-books-in-words.ts';
 

@@ -3,6 +3,7 @@ import type { HowMatched } from '../../library/names/match-name.ts';
 import { isCertain } from '../../library/names/resolve-name.ts';
 import { listed } from '../../text/excerpt.ts';
 import { squashed } from '../../text/names.ts';
+import { isSrd } from '../model/edition.ts';
 import { dnd5eKinds, topicKinds } from '../model/kinds.ts';
 import type { Want } from './ensure-filled.ts';
 import { bookOf, otherEntries } from './entity-output.ts';
@@ -76,7 +77,6 @@ export async function inSrdElsewhere(
   return hit ? [`The SRD has it elsewhere: ${line(library, hit, EXCERPT).slice('- '.length)}`] : [];
 }
 
-export const isSrd = (document: string): boolean => document.startsWith('srd-');
 const EXCERPT = 300;
 
 const sameName: ReadonlySet<HowMatched> = new Set(['exact', 'alias', 'form', 'order']);

@@ -3,10 +3,9 @@ import type { Entity, Found, Label, Library } from '../../library/library.ts';
 import { isCertain } from '../../library/names/resolve-name.ts';
 import { plain, slugify } from '../../text/names.ts';
 import { findNamed } from '../character/find-in-edition.ts';
-import { type Edition, editions, rulesetOf } from '../model/edition.ts';
+import { type Edition, editions, isSrd, rulesetOf } from '../model/edition.ts';
 import { otherNames } from '../model/other-names.ts';
 import { namesInEdition } from '../model/renamed.ts';
-import { isSrd } from './called-elsewhere.ts';
 import type { Scope } from './scope-fields.ts';
 
 /** What an edition has of a thing that it calls by another name: Goblin Warrior for Goblin. */

@@ -4,8 +4,8 @@ import type { HowMatched } from '../../library/names/match-name.ts';
 import { plain } from '../../text/names.ts';
 import type { Answer } from '../../tool/answer.ts';
 import type { ToolContext } from '../../tool/tool.ts';
+import { isSrd } from '../model/edition.ts';
 import { answered, DEFAULT_LIMIT, type Finding } from './answered.ts';
-import { isSrd } from './called-elsewhere.ts';
 import { filled } from './ensure-filled.ts';
 import type { EntityOut } from './entity-output.ts';
 

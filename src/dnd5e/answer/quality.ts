@@ -1,5 +1,6 @@
 import type { Document } from '../../library/library.ts';
 import type { Quality } from '../../tool/answer.ts';
+import { isSrd } from '../model/edition.ts';
 import { isOwnBook } from '../sources/own-books.ts';
 
 /** How far content can be trusted depends on its document. */
@@ -21,7 +22,7 @@ function levelOf(document: Document): Omit<Quality, 'book_references'> {
   if (/unearthed arcana/i.test(document.title))
     return { source: 'Unearthed Arcana', verified: false, confidence: 3 };
   if (isOwnBook(document)) return { source: 'Homebrew', verified: false, confidence: 1 };
-  if (document.key.startsWith('srd-') || /wizards of the coast/i.test(document.publisher ?? ''))
+  if (isSrd(document.key) || /wizards of the coast/i.test(document.publisher ?? ''))
     return { source: 'Official', verified: true, confidence: 5 };
   return { source: 'Unknown', verified: false, confidence: 3 };
 }

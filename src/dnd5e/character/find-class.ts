@@ -1,6 +1,7 @@
 import type { Entity } from '../../library/library.ts';
 import { plain } from '../../text/names.ts';
 import { CharacterClass, type FeatureRef, Subclass } from '../model/class.ts';
+import { isSrd } from '../model/edition.ts';
 import { type ArmorTraining, type ClassTable, classTable } from '../tables/classes.ts';
 import { type Casting, subclassCasting } from '../tables/spellcasting.ts';
 import { type SubclassTable, subclassName, subclassTable } from '../tables/subclasses.ts';
@@ -158,7 +159,7 @@ export async function findSubclass(
 }
 
 /** The tables have what is in the open rules. */
-const isOfTables = ({ document }: Entity): boolean => document.startsWith('srd-');
+const isOfTables = ({ document }: Entity): boolean => isSrd(document);
 
 const attunedByTable = (row: SubclassTable['attuned'], level: number): AttunedLimit =>
   row && level >= row.level ? { ...usualAttunement, most: row.most } : usualAttunement;

@@ -9,7 +9,6 @@ import { plain } from '../../text/names.ts';
 import { defineTool, type ToolContext } from '../../tool/tool.ts';
 import { unlisted } from '../../tool/unlisted.ts';
 import { withPlaceInName } from '../answer/book-in-name.ts';
-import { isSrd } from '../answer/called-elsewhere.ts';
 import { editionInPlay } from '../answer/edition-in-play.ts';
 import { inEdition } from '../answer/edition-pairs.ts';
 import { named } from '../answer/find-by-name.ts';
@@ -22,7 +21,7 @@ import { cautions, rate2014, rate2024, type Troop } from '../encounter/rate-enco
 import { readMonsters } from '../encounter/read-monsters.ts';
 import { withDigits } from '../encounter/read-party.ts';
 import { Creature, isRated } from '../model/creature.ts';
-import { type Edition, editions, rulesetOf } from '../model/edition.ts';
+import { type Edition, editions, isSrd, rulesetOf } from '../model/edition.ts';
 import { CHALLENGE_RATINGS, challengeText, experienceFor } from '../model/vocabulary.ts';
 import { isOwnBook } from '../sources/own-books.ts';
 
