@@ -40,7 +40,9 @@ const FORMS: readonly RegExp[] = [
   new RegExp(
     `^(?:what|which) (?:(?:kinds?|sorts?|types?) )?${ANY}(.+?) (?:are there|exist|are (?:available|possible|playable)|do (?:i|we|you) have|can ${WHO} ${CHOOSE})${HERE}$`,
   ),
-  new RegExp(`^how many ${ANY}(.+?) (?:are there|exist|does (?:the game|it) have)${HERE}$`),
+  new RegExp(
+    `^how many ${ANY}(.+?) (?:are there|exist|does (?:the game|it) have|do (?:i|we|you) have)${HERE}$`,
+  ),
   /^(?:(?:available|possible|existing|official|playable) )+(.+)$/,
   /^(.+?) (?:list|listing|overview)$/,
 ];

@@ -128,6 +128,15 @@ const speeds: SpokenFilter = {
     [waysIn(said)[0] ?? 'walk']: Number(feet) + (over === undefined ? 0 : 1),
   }),
 };
+/** "that can fly at least 60 feet", "swims more than 40 ft". */
+const farther: SpokenFilter = {
+  form: new RegExp(
+    `${WHO}(${MOVE}) (?:at least|(over|above|more than)) (\\d+)(?: ?(?:feet|foot|ft))?(?![\\w/])`,
+  ),
+  read: ([, said = '', over, feet]) => ({
+    [waysIn(said)[0] ?? 'walk']: Number(feet) + (over === undefined ? 0 : 1),
+  }),
+};
 /** "faster than 60 feet on the ground", "that fly faster than 60 ft". */
 const faster: SpokenFilter = {
   form: new RegExp(
@@ -351,6 +360,7 @@ export const spokenCreatures: SpokenFilters = {
     ...experience,
     speeds,
     faster,
+    farther,
     ...conditions,
     ...defences,
     ofTypes(new RegExp(`\\b${listOf(TYPES)} ${NEXT}`)),

@@ -108,8 +108,12 @@ export function keyName(key: Edn): string {
     : ednLabel(key);
 }
 
-/** Invisible characters: zero-width marks, control characters, lone surrogates. */
-const UNSEEN = /[\u200b-\u200d\u2060\ufeff\u00ad]|(?![\t\n])\p{Cc}|\p{Cs}/gu;
+/**
+ * Invisible characters: zero-width marks, control characters, lone surrogates. Joiners stay where they join
+ * letters of a script that has them, or the parts of an emoji.
+ */
+const UNSEEN =
+  /[\u200b\u2060\ufeff\u00ad]|(?<![^\p{ASCII}\s])[\u200c\u200d]|[\u200c\u200d](?![^\p{ASCII}\s])|(?![\t\n])\p{Cc}|\p{Cs}/gu;
 
 /** A text of printable ASCII and line breaks, as most are, has nothing to clean. */
 const PLAIN_TEXT = /^[ -~\n\t]*$/;
