@@ -91,14 +91,9 @@ export async function fitted<T>(
     ),
   );
   const isLongList = detail === 'auto' && entries.length > LONG_LIST;
-  const excerpts =
-    detail === 'summary'
-      ? SUMMARY_EXCERPTS
-      : isLongList
-        ? LONG_LIST_EXCERPTS
-        : entries.length > AUTO_ENTRIES
-          ? EXCERPTS.slice(1)
-          : EXCERPTS;
+  // Of many entries the later ones say less, so that the first may say what was asked.
+  const auto = entries.length > AUTO_ENTRIES ? EXCERPTS.slice(1) : EXCERPTS;
+  const excerpts = detail === 'summary' ? SUMMARY_EXCERPTS : isLongList ? LONG_LIST_EXCERPTS : auto;
   const least = () => fittedSummaries(entries, wholes.map(drafted), room, excerpts);
   let { drafts, spent } = least();
   if (!fits(spent, room)) {
