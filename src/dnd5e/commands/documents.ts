@@ -68,6 +68,10 @@ async function removed(library: Library, name: string): Promise<string> {
     throw notFound(`There is no document "${name}".`, {
       next: `"${commandLine(`documents --source ${ownSource}`)}" lists what can be removed${near(unknown[0]?.close)}.`,
     });
+  if (!sources.some(({ name: source }) => source === document.source) && !isOwnBook(document))
+    throw invalidInput(`"${document.title}" is no book (${document.source}).`, {
+      next: 'The command that brought it into the library can take it out.',
+    });
   if (!isOwnBook(document))
     throw invalidInput(`"${document.title}" is not homebrew and would come back.`, {
       next: 'Only books that were imported can be removed.',
