@@ -107,6 +107,8 @@ export function askedAtTheTable(session: () => Session): void {
       ['spells that only need a somatic component', 'verbal false, somatic true'],
       ['animals of cr 1', 'type beast'],
       ['creatures with fly speed over 100 ft', 'fly 101'],
+      ['creatures that fly at least 60 feet', 'fly 60'],
+      ['monsters that swim more than 40 ft', 'swim 41'],
     ])('%s', async (query, understood) => {
       const reply = await session().call('search_all', { query });
       const [lead = ''] = reply.text.split('\n');

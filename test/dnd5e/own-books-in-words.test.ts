@@ -56,6 +56,7 @@ describe('one’s own books, called homebrew', () => {
     ['monsters from The Old Kiln', ['Clay Sleeper']],
     ['Harbour Tales spells', SPELLS],
     ['list my spells', SPELLS],
+    ['how many homebrew monsters do I have', CREATURES],
     ['all my own monsters', CREATURES],
     ['imported monsters', CREATURES],
   ])('%s: only what is in them', async (query, names) => {

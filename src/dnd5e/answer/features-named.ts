@@ -4,9 +4,9 @@ import { perGeneration } from '../../library/per-generation.ts';
 import { listed } from '../../text/excerpt.ts';
 import { plain } from '../../text/names.ts';
 import { passage } from '../../text/passage.ts';
+import { srdDocuments } from '../model/edition.ts';
 import { bookOf } from './entity-output.ts';
 import { passageWords } from './passage-words.ts';
-import { srdDocuments } from './topic-to-compare.ts';
 
 const MANY = 5_000;
 /** More books than have a feature of one name, and classes in them. */

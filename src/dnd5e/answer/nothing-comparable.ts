@@ -2,8 +2,8 @@ import { type LoreError, notFound } from '../../base/error.ts';
 import type { Entity, Library } from '../../library/library.ts';
 import { isCertain } from '../../library/names/resolve-name.ts';
 import { plain } from '../../text/names.ts';
+import { srdDocuments } from '../model/edition.ts';
 import { dnd5eKinds } from '../model/kinds.ts';
-import { srdDocuments } from './topic-to-compare.ts';
 
 /** How many stat blocks are looked through for a trait or an action. */
 const STAT_BLOCKS = 20;

@@ -1,6 +1,7 @@
 import type { Entity, Library } from '../../library/library.ts';
 import { wordForm } from '../../library/names/word-form.ts';
 import { plain } from '../../text/names.ts';
+import { srdDocuments } from '../model/edition.ts';
 import {
   type Comparable,
   isWhole,
@@ -9,7 +10,7 @@ import {
   pairsNamed,
 } from './edition-pairs.ts';
 import { about, aboutSubject, isSort, stemsOf } from './subject-words.ts';
-import { srdDocuments, type Topic } from './topic-to-compare.ts';
+import type { Topic } from './topic-to-compare.ts';
 
 /** A class or species, and what was typed before or behind it: "barbarian rage", "lucky halfling". */
 interface Owned {

@@ -7,6 +7,7 @@ import { explainMatch, isCertain } from '../../library/names/resolve-name.ts';
 import { listed } from '../../text/excerpt.ts';
 import { plain } from '../../text/names.ts';
 import type { ToolContext } from '../../tool/tool.ts';
+import { srdDocuments } from '../model/edition.ts';
 import { comparableKinds } from '../model/game-words.ts';
 import { fillService } from '../sources/fill-on-demand.ts';
 import { closedNamesIn } from './closed-names.ts';
@@ -24,12 +25,7 @@ import { nothingComparable } from './nothing-comparable.ts';
 import { ownedToCompare } from './owner-in-name.ts';
 import { nearness } from './rules-of-one-name.ts';
 import { readingsOf } from './sort-in-name.ts';
-import {
-  containedToCompare,
-  srdDocuments,
-  type Topic,
-  topicToCompare,
-} from './topic-to-compare.ts';
+import { containedToCompare, type Topic, topicToCompare } from './topic-to-compare.ts';
 import { MORE_OF_IT } from './weak-answer.ts';
 
 /** The two editions of one thing, found by a typed name. */

@@ -1,7 +1,7 @@
 import type { Entity, Library } from '../../library/library.ts';
 import { plain } from '../../text/names.ts';
 import { findNamed } from '../character/find-in-edition.ts';
-import { type Edition, editions, rulesetOf } from '../model/edition.ts';
+import { type Edition, editions, rulesetOf, srdDocuments } from '../model/edition.ts';
 import { closedNamesIn } from './closed-names.ts';
 import {
   acrossKinds,
@@ -59,8 +59,6 @@ const FAMILIES: readonly (readonly Comparable[])[] = [
   ['class-feature', 'spell', 'feat'],
   ['weapon', 'armor', 'gear', 'magic-item'],
 ];
-
-export const srdDocuments: readonly string[] = editions.map((edition) => `srd-${edition}`);
 
 /**
  * For a subject that is not a name: what is nearest to it, with what the other edition has in its

@@ -12,6 +12,8 @@ export const editionOf = (word: EditionWord): Edition => (word.endsWith('2024') 
 /** The name of an edition in the library: `5e-2014`. */
 export const rulesetOf = (edition: Edition): `5e-${Edition}` => `5e-${edition}`;
 
-/** The open rules of an edition; a book of one's own may be called "SRD 5.2". */
-export const isSrd = (document: string): boolean =>
-  editions.some((edition) => document === `srd-${edition}`);
+/** The open rules of both editions. */
+export const srdDocuments: readonly string[] = editions.map((edition) => `srd-${edition}`);
+
+/** A book of one's own that is called "SRD 5.2" is none of these. */
+export const isSrd = (document: string): boolean => srdDocuments.includes(document);

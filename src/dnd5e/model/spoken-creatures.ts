@@ -119,19 +119,11 @@ const movements: SpokenFilter = {
   },
   denied: ([, said = '']) => Object.fromEntries(waysIn(said).map((way) => [way, false])),
 };
-/** "with a fly speed of at least 60 feet", "speed 50 or more". */
+const MORE = 'over|above|more than|greater than|exceeding|faster than';
+/** "with a fly speed of at least 60 feet", "speed 50 or more", "that fly more than 40 ft". */
 const speeds: SpokenFilter = {
   form: new RegExp(
-    `${WHO}(?:(${MOVE}|walk(?:ing)?) )?(?:speeds?|(?<=\\b(?:${MOVE}) )at) (?:of )?(?:at least |(over|above|more than|greater than|exceeding|faster than) )?(\\d+)(?: ?(?:feet|foot|ft))?(?: or (?:more|faster|higher|better))?(?![\\w/])`,
-  ),
-  read: ([, said = '', over, feet]) => ({
-    [waysIn(said)[0] ?? 'walk']: Number(feet) + (over === undefined ? 0 : 1),
-  }),
-};
-/** "that can fly at least 60 feet", "swims more than 40 ft". */
-const farther: SpokenFilter = {
-  form: new RegExp(
-    `${WHO}(${MOVE}) (?:at least|(over|above|more than)) (\\d+)(?: ?(?:feet|foot|ft))?(?![\\w/])`,
+    `${WHO}(?:(${MOVE}|walk(?:ing)?) )?(?:(?:speeds?|(?<=\\b(?:${MOVE}) )at) |(?<=\\b(?:${MOVE}) )(?=at least|${MORE}))(?:of )?(?:at least |(${MORE}) )?(\\d+)(?: ?(?:feet|foot|ft))?(?: or (?:more|faster|higher|better))?(?![\\w/])`,
   ),
   read: ([, said = '', over, feet]) => ({
     [waysIn(said)[0] ?? 'walk']: Number(feet) + (over === undefined ? 0 : 1),
@@ -360,7 +352,6 @@ export const spokenCreatures: SpokenFilters = {
     ...experience,
     speeds,
     faster,
-    farther,
     ...conditions,
     ...defences,
     ofTypes(new RegExp(`\\b${listOf(TYPES)} ${NEXT}`)),

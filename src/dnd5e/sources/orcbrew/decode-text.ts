@@ -35,13 +35,13 @@ export function decode(bytes: Uint8Array): { text: string; encoding: string } {
   }
 }
 
-/** The characters from 0x80 on. Node reads this encoding as Latin-1, which has none there. */
-const QUOTES = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+/** The characters of windows-1252 from 0x80 on. Node reads this encoding as Latin-1, which has none there. */
+const FROM_0X80 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 const windows = (bytes: Uint8Array): string =>
   new TextDecoder('latin1')
     .decode(bytes)
-    .replace(/[\u0080-\u009f]/g, (character) => QUOTES.charAt(character.charCodeAt(0) - 0x80));
+    .replace(/[\u0080-\u009f]/g, (character) => FROM_0X80.charAt(character.charCodeAt(0) - 0x80));
 
 /** What stands for bytes that are no UTF-8. */
 const REPLACED = '\ufffd';
