@@ -19,6 +19,7 @@ export interface Answered {
   readonly rows: number;
   readonly total: number;
   readonly weak: boolean;
+  readonly text: string;
   readonly ms: number;
 }
 
@@ -57,6 +58,7 @@ export async function startServer(
         rows: rows.length,
         total: pagination?.total ?? rows.length,
         weak,
+        text: reply.content.map((part) => (part.type === 'text' ? part.text : '')).join('\n'),
         ms,
       };
     },

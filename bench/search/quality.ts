@@ -3,7 +3,14 @@ import type { Answered, Server } from './client.ts';
 import { excerpts } from './excerpts.ts';
 import { homebrewQuestions } from './homebrew.ts';
 import { interval, mean, percentile } from './metrics.ts';
-import { isWanted, readLines, readOlder, readSet, type SetQuestion } from './question-sets.ts';
+import {
+  isWanted,
+  readAnswers,
+  readLines,
+  readOlder,
+  readSet,
+  type SetQuestion,
+} from './question-sets.ts';
 
 const EXCERPTS = 240;
 const CUT = 10;
@@ -56,6 +63,17 @@ export async function benchQuality(server: Server, plain: string, asked: Asked):
     print(title, values, `called weak ${(weak / questions.length).toFixed(2)}`);
   };
 
+  /** Whether the text of an answer says what was asked, in whatever row. */
+  const answers = async (title: string, tool: string, field: string): Promise<void> => {
+    const values: number[] = [];
+    for (const { question, isSaidIn } of readAnswers('rule-answers')) {
+      const { text } = await server.ask(tool, { [field]: question });
+      values.push(isSaidIn(text) ? 1 : 0);
+      if (asked.isListing && !isSaidIn(text)) console.log(`    ${question}`);
+    }
+    print(title, values, '');
+  };
+
   const srd = readSet('srd');
   await run('third-party things by description', third, all, ndcg);
   await run('  with a gloss', third.filter(isGlossed), all, ndcg);
@@ -86,6 +104,9 @@ export async function benchQuality(server: Server, plain: string, asked: Asked):
   await run('third-party things, thirteenth set', readSet('third-party-13'), all, ndcg);
   await run('SRD things, seventh set', readSet('srd-7'), all, ndcg);
   await run('SRD things, eighth set', readSet('srd-8'), all, ndcg);
+  await run('third-party things, fourteenth set', readSet('third-party-14'), all, ndcg);
+  await run('SRD things, ninth set', readSet('srd-9'), all, ndcg);
+  await run('things by name or in few words, tenth set', readSet('things-10'), all, ndcg);
   await run('things in few words', readSet('few-words'), all, ndcg);
   await run('third-party things, mid-sentence', readSet('mid-sentence'), all, ndcg);
   await run('homebrew by description', homebrewQuestions(), all, ndcg);
@@ -97,6 +118,7 @@ export async function benchQuality(server: Server, plain: string, asked: Asked):
   await run('names as typed, sixth set', readSet('names-6'), all, ndcg);
   await run('names as typed, seventh set', readSet('names-7'), all, ndcg);
   await run('names as typed, eighth set', readSet('names-8'), all, ndcg);
+  await run('names as typed, ninth set', readSet('names-9'), all, ndcg);
   await run('names beside their books', readSet('names-with-books'), all, ndcg);
   await run('names with one or two slips', readSet('names-misspelt'), all, ndcg);
   await run('rule questions, top 3, search_all', readSet('rules'), all, within(3));
@@ -116,6 +138,10 @@ export async function benchQuality(server: Server, plain: string, asked: Asked):
   await run('rule questions, eighth set, search_rule', readSet('rules-8'), rules, within(3));
   await run('rule questions, ninth set, search_all', readSet('rules-9'), all, within(3));
   await run('rule questions, ninth set, search_rule', readSet('rules-9'), rules, within(3));
+  await run('rule questions, tenth set, search_all', readSet('rules-10'), all, within(3));
+  await run('rule questions, tenth set, search_rule', readSet('rules-10'), rules, within(3));
+  await answers('rule answers with the words in their text, search_all', 'search_all', 'query');
+  await answers('rule answers with the words in their text, search_rule', 'search_rule', 'search');
   await run('nine-word excerpts, top 10', await excerpts(plain, EXCERPTS), all, within(CUT));
   const lines = (name: string): SetQuestion[] =>
     readLines(name).map((question) => ({ question, wanted: new Set<string>() }));
@@ -134,6 +160,7 @@ export async function benchQuality(server: Server, plain: string, asked: Asked):
   await run('absent things, seventh set', lines('absent-7'), all, saidToBeAbsent);
   await run('absent things, eighth set', lines('absent-8'), all, saidToBeAbsent);
   await run('absent things, ninth set', lines('absent-9'), all, saidToBeAbsent);
+  await run('absent things, tenth set', lines('absent-10'), all, saidToBeAbsent);
   await run('absent things in few words', lines('absent-4'), all, saidToBeAbsent);
   await run('plain questions in few words', lines('present-4'), all, notWeak);
   console.log(

@@ -40,6 +40,37 @@ export function readSet(name: string): SetQuestion[] {
     });
 }
 
+/** A question, and whether a text has the words of its answer. */
+export interface AnswerQuestion {
+  readonly question: string;
+  readonly isSaidIn: (text: string) => boolean;
+}
+
+const unmarked = (text: string): string =>
+  text.toLowerCase().replace(/[’‘]/g, "'").replace(/−/g, '-').replace(/[*_]/g, '');
+
+/** Rows of a question and words of its answer: `these&those|or these`, where a dot is any character. */
+export function readAnswers(name: string): AnswerQuestion[] {
+  return readFileSync(`${folder}/${name}.tsv`, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .slice(1)
+    .map((line) => {
+      const [question = '', words = ''] = line.split('\t');
+      const either = words.split('|').map((all) => all.split('&').map(wordsPattern));
+      return {
+        question,
+        isSaidIn: (text) => {
+          const said = unmarked(text);
+          return either.some((all) => all.every((pattern) => pattern.test(said)));
+        },
+      };
+    });
+}
+
+const wordsPattern = (words: string): RegExp =>
+  new RegExp(unmarked(words.trim()).replace(/[*+?^${}()|[\]\\]/g, '\\$&'));
+
 export const readLines = (name: string): string[] =>
   readFileSync(`${folder}/${name}.txt`, 'utf8').trimEnd().split('\n');
 

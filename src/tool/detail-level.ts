@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { LONGEST_EXCERPT } from '../library/entity-summary.ts';
 import { counted } from '../text/excerpt.ts';
 import { byteLength } from '../text/json-size.ts';
 
@@ -62,17 +61,19 @@ const FACTS_ALONE = -1;
 export const NAME_ALONE = -2;
 /** Lengths of the excerpt in a summary, longest first. */
 const EXCERPTS = [120, 60, 0, FACTS_ALONE, NAME_ALONE];
-/** A longer list is for choosing from: facts of each entry, no excerpts. */
+/** Of more than ten entries the later ones have facts alone, so that the first may say what was asked. */
+const EXCERPTS_OF_MANY = [0, FACTS_ALONE, NAME_ALONE];
+/** A longer list is for choosing from. */
 const LONG_LIST = 20;
-const LONG_LIST_EXCERPTS = [0, FACTS_ALONE, NAME_ALONE];
 /** `detail: summary` always has the facts of each entry, however many there are. */
 const SUMMARY_EXCERPTS = [120, 60, 0];
 /**
  * The first entries answer most questions: if they do not come whole, they may have longer
- * excerpts.
+ * excerpts. Each of them has the least of these before one of them has more.
  */
-const FIRST = 3;
-const LONG_EXCERPTS = [LONGEST_EXCERPT, 300];
+const FIRST = 4;
+const LONG_EXCERPTS = [900, 600];
+const LEAST_LONG_EXCERPT = 300;
 
 const fits = (size: Room, room: Room): boolean => size.row <= room.row && size.text <= room.text;
 
@@ -91,9 +92,8 @@ export async function fitted<T>(
     ),
   );
   const isLongList = detail === 'auto' && entries.length > LONG_LIST;
-  // Of many entries the later ones say less, so that the first may say what was asked.
-  const auto = entries.length > AUTO_ENTRIES ? EXCERPTS.slice(1) : EXCERPTS;
-  const excerpts = detail === 'summary' ? SUMMARY_EXCERPTS : isLongList ? LONG_LIST_EXCERPTS : auto;
+  const isOfMany = detail === 'auto' && entries.length > AUTO_ENTRIES;
+  const excerpts = detail === 'summary' ? SUMMARY_EXCERPTS : isOfMany ? EXCERPTS_OF_MANY : EXCERPTS;
   const least = () => fittedSummaries(entries, wholes.map(drafted), room, excerpts);
   let { drafts, spent } = least();
   if (!fits(spent, room)) {
@@ -104,13 +104,25 @@ export async function fitted<T>(
   const shown = () => drafts.map((draft) => draft.show());
   if (detail === 'summary') return { shown: shown(), notices: [] };
   if (isLongList) return { shown: shown(), notices: noticeOf(isWhole, detail) };
+  /** Puts another draft in the place of an entry's, if there is room for it. */
+  const replace = (i: number, draft: Draft<T> | undefined, isAlways = false): boolean => {
+    const before = drafts[i];
+    if (!before || !draft) return false;
+    const then = {
+      row: spent.row + draft.size.row - before.size.row,
+      text: spent.text + draft.size.text - before.size.text,
+    };
+    if (!isAlways && !fits(then, room)) return false;
+    spent = then;
+    drafts[i] = draft;
+    return true;
+  };
+  const first = detail === 'auto' ? entries.slice(0, FIRST) : [];
+  for (const [i, entry] of first.entries())
+    if (!isWhole[i]) replace(i, entry.summary(LEAST_LONG_EXCERPT));
   for (const [i, entry] of entries.entries()) {
     const before = drafts[i];
     if (isWhole[i] || !before) continue;
-    const spentWith = ({ size }: Pick<Draft<T>, 'size'>): Room => ({
-      row: spent.row + size.row - before.size.row,
-      text: spent.text + size.text - before.size.text,
-    });
     // With `full` the first entry always comes whole.
     const isAlways = detail === 'full' && i === 0;
     const left = {
@@ -118,21 +130,10 @@ export async function fitted<T>(
       text: room.text - spent.text + before.size.text,
     };
     const mayFit = isAlways || (entry.mayFit?.(left) ?? true);
-    const whole = mayFit ? draftOf(await entry.whole()) : undefined;
-    isWhole[i] = whole !== undefined && (isAlways || fits(spentWith(whole), room));
-    const longer = (): Draft<T> | undefined => {
-      for (const length of detail === 'auto' && i < FIRST ? LONG_EXCERPTS : []) {
-        const one = entry.summary(length);
-        if (fits(spentWith(one), room)) return one;
-      }
-      return undefined;
-    };
-    const fuller = isWhole[i] ? whole : longer();
-    if (fuller) {
-      spent = spentWith(fuller);
-      drafts[i] = fuller;
-    }
-    if (!isWhole[i] && i >= FIRST - 1) break;
+    isWhole[i] = mayFit && replace(i, draftOf(await entry.whole()), isAlways);
+    if (isWhole[i]) continue;
+    if (i < first.length) LONG_EXCERPTS.some((length) => replace(i, entry.summary(length)));
+    if (i >= FIRST - 1) break;
   }
   return { shown: shown(), notices: noticeOf(isWhole, detail) };
 }

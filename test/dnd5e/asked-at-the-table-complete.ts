@@ -15,6 +15,11 @@ export function askedAtTheTable(session: () => Session): void {
       /Concentration ends|lose concentration/i,
     ],
     ['search_all', 'how long does a short rest take', /1[ -]hour/],
+    // The text says neither "ambushed" nor "sleep still counts".
+    ['search_rule', 'ambushed at midnight, does our sleep still count', /Rolling Initiative/],
+    ['search_rule', 'push the guard over the railing', /push it 5 feet/],
+    // The glossary says it, the rule of the same name in its chapter does not.
+    ['search_rule', 'wading in waist deep water', /waist-deep/],
   ])('%s "%s": the answer stands in the text', async (tool, query, says) => {
     const field = tool === 'search_all' ? 'query' : 'search';
     expect((await session().call(tool, { [field]: query })).text).toMatch(says);

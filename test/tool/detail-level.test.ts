@@ -14,13 +14,13 @@ const lengths = async (entries: readonly Sized<string>[]): Promise<number[]> =>
   (await fitted(entries, 'auto')).shown.map(({ text }) => text.length);
 
 test('of the first entries each comes whole that fits, and others quote more than later ones', async () => {
-  const entries = [entry(50_000), entry(500), entry(50_000), entry(50_000)];
-  expect(await lengths(entries)).toEqual([600, 500, 600, 120]);
+  const entries = [entry(50_000), entry(500), entry(50_000), entry(50_000), entry(50_000)];
+  expect(await lengths(entries)).toEqual([900, 500, 900, 300, 120]);
 });
 
 test('the only result of a search comes whole unless it is longer than a stat block', async () => {
   expect(await lengths([entry(4_000, 'if it fits')])).toEqual([4_000]);
-  expect(await lengths([entry(50_000, 'if it fits')])).toEqual([600]);
+  expect(await lengths([entry(50_000, 'if it fits')])).toEqual([900]);
   expect(await lengths([entry(50_000, 'always')])).toEqual([50_000]);
 });
 
@@ -64,5 +64,12 @@ test('a long list quotes no text, beside what was asked for by name', async () =
   const many = Array.from({ length: 21 }, () => entry(500));
   expect(new Set(await lengths(many))).toEqual(new Set([0]));
   expect(await lengths([entry(500, 'always'), ...many])).toContain(500);
-  expect(await lengths(many.slice(1))).not.toContain(0);
+});
+
+test('of more than ten entries only the first quote their texts', async () => {
+  const ten = Array.from({ length: 10 }, () => entry(50_000));
+  expect(await lengths(ten)).not.toContain(0);
+  const [first, second, third, fourth, ...others] = await lengths([...ten, entry(50_000)]);
+  expect(Math.min(first ?? 0, second ?? 0, third ?? 0, fourth ?? 0)).toBeGreaterThanOrEqual(300);
+  expect(new Set(others)).toEqual(new Set([0]));
 });

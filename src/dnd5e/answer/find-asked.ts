@@ -18,6 +18,7 @@ import { isMeant } from './found-rows.ts';
 import { withGoodsFirst, withPricedFirst } from './goods-first.ts';
 import { asInPlay } from './in-other-edition.ts';
 import { elsewhereOnly } from './missing-content.ts';
+import { withMostTelling } from './most-telling-rule.ts';
 import { howNamed, ofOtherKind, onlyExact } from './name-matches.ts';
 import { nameWithin } from './name-within.ts';
 import { withOwnSpellLists } from './own-spell-lists.ts';
@@ -84,7 +85,8 @@ export async function findAsked(ctx: ToolContext, asking: Finding): Promise<Answ
   const kinds = finding.select.map(({ kind }) => kind);
   // A question about an entry it names is answered by that entry's facts.
   const asked = askedFacts(library, ordered.found, finding.search);
-  const result = withFactsFirst(library, ordered, asked, finding.search);
+  const first = withFactsFirst(library, ordered, asked, finding.search);
+  const result = { ...first, found: await withMostTelling(library, first.found, finding.search) };
   const typed = finding.search ?? (result.total > 0 ? finding.name : undefined);
   const weak = await weakness(library, typed, kinds, {
     ...result,

@@ -7,7 +7,7 @@ import { type AskedFacts, askedText } from './asked-facts.ts';
 import { whereAsked } from './books-asked.ts';
 import { provenanceOf, provenanceText } from './disagreements.ts';
 import { alsoIn, type EntityOut, otherEntries, whole } from './entity-output.ts';
-import { passageWords } from './passage-words.ts';
+import { saidOf } from './passage-words.ts';
 import { summaryFor, summaryMaker } from './summary-row.ts';
 import { wholeThing } from './whole-thing.ts';
 
@@ -27,7 +27,7 @@ export function fittedRows(
   found: readonly Found[],
   { detail, room, asked, figures, question }: { detail: Detail; room: Detail } & Facts,
 ) {
-  const stems = question === undefined ? [] : passageWords(question);
+  const said = question === undefined ? undefined : saidOf(question);
   return fitted(
     found.map((hit) => {
       const isAsked = isMeant(hit, found);
@@ -49,7 +49,7 @@ export function fittedRows(
               const { bodyBytes, textLength } = summaryFor(library, hit.entity);
               return textLength <= text && bodyBytes <= row;
             },
-        summary: summaryMaker(library, hit, figure ? { ...figure, ...facts } : facts, stems),
+        summary: summaryMaker(library, hit, figure ? { ...figure, ...facts } : facts, said),
       };
     }),
     room,

@@ -1,10 +1,10 @@
 import { mergeFields } from '../../base/merge-fields.ts';
 import { once } from '../../base/once.ts';
-import { type EntitySummary, summaryOf } from '../../library/entity-summary.ts';
+import { type EntitySummary, LONGEST_EXCERPT, summaryOf } from '../../library/entity-summary.ts';
 import type { Entity, Found, Library } from '../../library/library.ts';
 import { cutAtWord } from '../../text/excerpt.ts';
 import { byteLength } from '../../text/json-size.ts';
-import { passages } from '../../text/passage.ts';
+import { passages, type Said } from '../../text/passage.ts';
 import { type Draft, NAME_ALONE, type Room } from '../../tool/detail-level.ts';
 import { type AskedFacts, askedText } from './asked-facts.ts';
 import {
@@ -43,8 +43,8 @@ export function summaryMaker(
   library: Library,
   found: Found,
   facts: AskedFacts | undefined,
-  /** Words of the question without their endings: a longer excerpt is of the part that has them. */
-  asked: readonly string[] = [],
+  /** What the question says: a longer excerpt is of the parts that say it. */
+  asked?: Said,
 ): (length: number) => Draft<EntityOut> {
   const { entity, score } = found;
   const begin = origin(entity, score);
@@ -85,9 +85,7 @@ export function summaryMaker(
   return (length) => {
     const form = length <= NAME_ALONE ? nameAlone() : length < 0 ? factsAlone() : usual();
     const text =
-      length < PASSAGE || asked.length === 0
-        ? beginning(library, entity, length)
-        : excerptFor()(length);
+      length < PASSAGE || !asked ? beginning(library, entity, length) : excerptFor()(length);
     const excerpt = text === '' ? undefined : { excerpt: text };
     return {
       size: excerpt ? withExcerpt(form.size, text) : form.size,
@@ -169,17 +167,19 @@ function lineParts(
 }
 
 const beginning = (library: Library, entity: Entity, length: number): string =>
-  length <= 0 ? '' : cutAtWord(summaryFor(library, entity).beginning, length);
+  length <= 0
+    ? ''
+    : cutAtWord(summaryFor(library, entity).beginning, Math.min(length, LONGEST_EXCERPT));
 
-/** Excerpts of the part of its text that a question is about. */
+/** Excerpts of the parts of its text that a question is about. */
 function excerptsOf(
   library: Library,
   entity: Entity,
-  asked: readonly string[],
+  asked: Said | undefined,
 ): (length: number) => string {
   const { textLength } = summaryFor(library, entity);
   const kind = library.kinds.get(entity.kind);
-  return kind && textLength > PASSAGE
+  return kind && asked && textLength > PASSAGE
     ? passages(kind.prose(entity.body), asked)
     : (length) => beginning(library, entity, length);
 }
