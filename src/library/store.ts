@@ -76,6 +76,8 @@ export interface Question {
   readonly names: readonly QuestionName[];
   /** What may be short for a name, where nothing is called so. */
   readonly shortNames?: readonly ShortName[] | undefined;
+  /** Parts of it that may be names of what it speaks of, longest first. */
+  readonly inside?: readonly NameInside[] | undefined;
   /** Its words, as typed, that are no English and in no name: they may be misspelt. */
   readonly strangeWords: ReadonlySet<string>;
   /** Symbols and emoji in it: entities with them in their name match. */
@@ -88,6 +90,11 @@ export type OtherWords = ReadonlyMap<string, readonly string[]>;
 export interface ShortName extends Pick<QuestionName, 'text' | 'kinds'> {
   /** Whether each of its words is English. */
   readonly isEnglish: boolean;
+}
+
+export interface NameInside extends Pick<QuestionName, 'text' | 'kinds'> {
+  /** A single word that may as well only be mentioned. */
+  readonly isMention?: boolean;
 }
 
 export interface QuestionName {
@@ -166,6 +173,8 @@ export interface Candidate {
   readonly coverage: number;
   /** Whether its text has every word of the question's `line`. */
   readonly hasLine?: boolean | undefined;
+  /** Whether its name, or that of another entry of its thing, stands inside the question. */
+  readonly inside?: 'named' | 'mentioned' | undefined;
   /**
    * Grouped: the other entries of its thing, of any edition. Lazy, since few candidates need it.
    */

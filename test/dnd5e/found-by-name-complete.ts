@@ -34,6 +34,25 @@ const BESIDE: readonly ((name: string, book: string) => string)[] = [
   (name, book) => `${book}: ${name}`,
 ];
 
+/** Questions about the rules that name a thing. */
+const INSIDE: Readonly<Record<'spell' | 'creature', readonly ((name: string) => string)[]>> = {
+  spell: [
+    (name) => `can i twin ${name}`,
+    (name) => `can I ready ${name} for my turn`,
+    (name) => `can you counterspell ${name}`,
+    (name) => `can i upcast ${name}`,
+    (name) => `${name} upcast`,
+    (name) => `level 5 ${name}`,
+    (name) => `can I cast ${name} while grappled`,
+  ],
+  creature: [
+    (name) => `can I tame a ${name}`,
+    (name) => `can i polymorph into a ${name}`,
+    (name) => `does a ${name} have darkvision`,
+    (name) => `is the ${name} immune to being charmed`,
+  ],
+};
+
 /** Numbers between 0 and 1, the same in every run. */
 function numbersFrom(seed: number): () => number {
   let state = seed;
@@ -75,6 +94,25 @@ export function thingsByName(session: () => Opened): void {
     }
     expect(missed).toEqual([]);
   });
+
+  test.each(['spell', 'creature'] as const)(
+    'a %s that a question about the rules names is among the first rows',
+    async (kind) => {
+      const random = numbersFrom(7);
+      const things = (await named()).filter((entity) => entity.kind === kind);
+      const missed: string[] = [];
+      const count = times(40, 400);
+      for (let i = 0; i < count; i++) {
+        const { name = '' } = things[Math.floor(random() * things.length)] ?? {};
+        const asked = INSIDE[kind][i % INSIDE[kind].length]?.(plain(name)) ?? '';
+        const reply = await session().call('search_all', { query: asked, limit: 5 });
+        const shown = (reply.data as Row[]).slice(0, 3).map((row) => plain(row.name));
+        if (reply.weak || !shown.includes(plain(name)))
+          missed.push(`${asked}: ${shown.join(', ')}`);
+      }
+      expect(1 - missed.length / count, missed.join('\n')).toBeGreaterThanOrEqual(0.94);
+    },
+  );
 
   test('a name that ends in a word for its kind is no other one', async () => {
     expect((await search('shadow beast')).first?.name).toBe('Shadow Beast');

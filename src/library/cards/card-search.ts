@@ -2,7 +2,7 @@ import type { Kind } from '../kind.ts';
 import type { Naming, Order, SearchResult } from '../library.ts';
 import { isNamedSo } from '../names/name-head.ts';
 import { byQuality, isCertain, type NameMatch } from '../names/resolve-name.ts';
-import type { Candidates, Listed, Question, Scope } from '../store.ts';
+import type { Candidate, Candidates, Listed, Question, Scope } from '../store.ts';
 import { inOrder } from './card-order.ts';
 import { columnsOf, rearranged } from './columns.ts';
 import type { Card, Catalogue } from './entity-cards.ts';
@@ -22,6 +22,7 @@ import { cardMatcher } from './match-cards.ts';
 import { nameLevels } from './name-levels.ts';
 import { rememberPerList } from './remember-per-list.ts';
 import { rememberScopes } from './remember-scopes.ts';
+import { placesInside, thingsInside } from './things-inside.ts';
 import {
   countMatching,
   gathered,
@@ -215,9 +216,12 @@ export function cardSearch({ kinds, catalogue, filtered, figures }: Searched) {
       const weighing = weighed(cards, byPlace, weights, scope.preferred);
       const { relevance } = weighing;
       const leaders = leadersOf(weighing, most);
+      const inside = placesInside(question.inside ?? [], cards, catalogue());
+      const namedThings = thingsInside(inside, cards);
       const things = thingsAt(
         cards,
         levels.keys(),
+        inside.keys(),
         mostRelevant(cards, weighing, leaders, most),
         mostByWords(byPlace, Math.min(most, MOST_BY_WORDS)),
         placesOfKeys(cards, withLine),
@@ -252,9 +256,11 @@ export function cardSearch({ kinds, catalogue, filtered, figures }: Searched) {
       const [wished] = weights.rulesets.keys();
       const preference = preferring(wished ?? scope.preferred);
       const all = inAnyEdition(scope, cards);
-      const candidates = things.map((thing) =>
-        groupedCandidate(weighedAt(thing), all, preference, isSame),
-      );
+      const candidates = things.map((thing): Candidate => {
+        const candidate = groupedCandidate(weighedAt(thing), all, preference, isSame);
+        const named = namedThings.get(candidate.thing);
+        return named ? { ...candidate, inside: named } : candidate;
+      });
       return { total: matching.things, entries, candidates, wordUse };
     },
   };

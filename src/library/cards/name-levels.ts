@@ -62,7 +62,7 @@ export function nameLevels(
  * The places of the cards with this name, written without spaces. Cards of one name are adjacent,
  * whatever the filters left of them.
  */
-function* placesNamed(
+export function* placesNamed(
   joined: string,
   cards: readonly Card[],
   { named }: Pick<Catalogue, 'named'>,

@@ -8,6 +8,8 @@ const FRAMES: readonly {
   readonly isPrice?: boolean;
   /** What is named is something that questions are about, like a rule or a skill. */
   readonly isTopic?: boolean;
+  /** What is named is cast. */
+  readonly isCast?: boolean;
 }[] = [
   { form: /^how much (?:does|do|is|are|for) (?:an? |the )?(.+?)(?: cost| worth)?$/, isPrice: true },
   { form: /^(?:what is the )?(?:price|cost) of (?:an? |the )?(.+)$/, isPrice: true },
@@ -47,6 +49,17 @@ const FRAMES: readonly {
   },
   { form: /^(?:what is the )?differences? between (?:an? |the )?(.+?) and (?:an? |the )?(.+)$/ },
   { form: /^(?:the|an?|some|any) (.+?)(?: action)?$/ },
+  // "can I upcast fireball", "fireball upcast", "level 5 fireball", "fireball level 5 slot".
+  {
+    form: /^(?:(?:can|could|should|how (?:do|can)|what (?:if|happens (?:if|when))) (?:i|you|we) )?upcast(?:ing)? (?:an? |the )?(.+)$/,
+    isCast: true,
+  },
+  {
+    form: /^(.+?) (?:upcast(?:ed|ing)?|(?:at|with|in|using) (?:an? )?higher (?:level|slot|level slot))$/,
+    isCast: true,
+  },
+  { form: /^(?:level \d|\d(?:st|nd|rd|th) level) (.+)$/, isCast: true },
+  { form: /^(.+) (?:level \d|\d(?:st|nd|rd|th) level)(?: slot)?$/, isCast: true },
   // "concentration checks", "stealth check".
   { form: /^(.+) (?:checks?|saves?|saving throws?)$/, isTopic: true },
 ];
@@ -101,14 +114,15 @@ function namesAtLevel(text: string, lexicon: Lexicon): QuestionName[] {
 /** "how much does a warhorse cost" → Warhorse, among the things that have a price. */
 const framedNames = (
   text: string,
-  { priced, sureForms, questionForms, kindWords }: Lexicon,
+  { priced, cast, sureForms, questionForms, kindWords }: Lexicon,
 ): QuestionName[] =>
-  FRAMES.flatMap(({ form, isPrice, isTopic }): QuestionName[] => {
+  FRAMES.flatMap(({ form, isPrice, isTopic, isCast }): QuestionName[] => {
     const [, whole, other] = form.exec(text) ?? [];
     if (!whole) return [];
     const name = whole.replace(OF_LEVEL, '');
     if (other) return [{ text: name }, { text: other }];
     if (isPrice) return [{ text: name, kinds: priced }];
+    if (isCast) return [{ text: name, kinds: cast }];
     if (isTopic)
       return kindWords.has(name)
         ? []

@@ -19,7 +19,7 @@ import { compareTexts, isTermOf } from './compare-texts.ts';
 import { entityTexts } from './entity-texts.ts';
 import { type Lexicon, lexiconOf } from './lexicon.ts';
 import { nameSignsIn } from './name-signs.ts';
-import { namedInside } from './names-inside.ts';
+import { namedInside, namesInside } from './names-inside.ts';
 import type { WordMeanings } from './near-words.ts';
 import { type Understood, understand } from './parse-query.ts';
 import { namedParts } from './part-names.ts';
@@ -87,6 +87,7 @@ export interface Ranking {
   readonly isPreliminary: boolean;
 }
 
+const NONE: ReadonlySet<number> = new Set();
 const NOTHING = { hits: [], othersOf: () => undefined, total: 0, entries: 0 } as const;
 
 /** Names, words and meaning combined. */
@@ -122,6 +123,7 @@ export function questionRanker(
         ...renamedNames(understood.names, wishedIn(understood, scope), kinds.values()),
       ],
       shortNames: understood.shortNames,
+      inside: namesInside(understood.corrected, understood.foreign, lexicon),
       strangeWords: understood.strangeWords,
       symbols: understood.symbols,
       vector: reading.then(({ vector }) => vector),
@@ -185,10 +187,9 @@ export function questionRanker(
       ? await specialCases(found.candidates, kinds, bodies)
       : new Set<number>();
     const isAboutRules = understood.likelyKinds.size + understood.sureKinds.size > 0;
-    const inside =
-      isNamed(found) || !isAboutRules
-        ? new Set<number>()
-        : namedInside(understood.corrected, found.candidates, askedKinds);
+    const inside = isNamed(found)
+      ? new Set<number>()
+      : namedInside(found, (kind) => askedKinds.has(kind) || minorKinds.has(kind));
     const isQuoted = [...quoted.values()].some((share) => share >= QUOTED);
     if (sources.onEvidence) {
       const evidence = evidenceIn(found, asked);
@@ -200,6 +201,7 @@ export function questionRanker(
     const mayBeWeak =
       !isQuoted &&
       parts.size === 0 &&
+      inside.size === 0 &&
       !isNamed(found) &&
       !isNamedInQuestion(found, asked) &&
       doubt >= LITTLE_DOUBT;
@@ -220,7 +222,7 @@ export function questionRanker(
     const relevanceOf = ({ key, name, level, relevance, ruleset }: Candidate): number =>
       relevance +
       (special.has(key) ? SPECIAL : 0) +
-      (inside.has(key) ? INSIDE : 0) +
+      (isAboutRules && inside.has(key) ? INSIDE : 0) +
       (quoted.get(key) ?? 0) +
       (parts.get(key) ?? 0) +
       (said.gains.get(key) ?? 0) +
@@ -240,7 +242,12 @@ export function questionRanker(
       minorKinds,
       rulesets: wished,
     });
-    const shown = isNamed(found) ? ranked : keptInSight(ranked, askedKinds);
+    const shown = isNamed(found)
+      ? ranked
+      : keptInSight(ranked, {
+          kinds: askedKinds,
+          named: isAboutRules ? inside : NONE,
+        });
     // The ranking is kept: what does not match, and the cards of the candidates, are not.
     const hits = shown.slice(0, found.total);
     const { meant } = said;

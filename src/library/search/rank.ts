@@ -75,16 +75,32 @@ const NEARLY = 0.85;
 const LOOKED_AT = 60;
 
 /**
- * A situation is described like a thing ("grab him and drag him away"): keep the best rule in
- * sight.
+ * What is moved up to where it is seen, at most one row of each: what is named inside a question, since it
+ * is about that too; and of a situation, which is described like a thing ("grab him and drag him away"),
+ * the best rule, if it is nearly as relevant as the first row.
  */
-export function keptInSight(hits: readonly Hit[], kinds: ReadonlySet<string>): readonly Hit[] {
-  const at = hits.slice(0, LOOKED_AT).findIndex(({ kind }) => kinds.has(kind));
-  const [hit, first, displaced] = [hits[at], hits[0], hits[IN_SIGHT - 1]];
-  if (at < IN_SIGHT || !hit || !first || !displaced || hit.score < NEARLY * first.score)
-    return hits;
+export function keptInSight(
+  hits: readonly Hit[],
+  { kinds, named }: { readonly kinds: ReadonlySet<string>; readonly named: ReadonlySet<number> },
+): readonly Hit[] {
+  const top = hits.slice(0, LOOKED_AT);
+  const [first] = hits;
+  const rule = top.find(({ kind }) => kinds.has(kind));
+  const isNear = rule && first && rule.score >= NEARLY * first.score;
+  const withRule = isNear ? movedUp(hits, rule) : hits;
+  const thing = hits.find(({ key }) => named.has(key));
+  if (!thing) return withRule;
+  const topics = withRule.slice(0, IN_SIGHT).filter(({ kind }) => kinds.has(kind));
+  // The only rule in sight stays there.
+  const isAlone = topics.length === 1 && withRule[IN_SIGHT - 1] === topics[0];
+  return movedUp(withRule, thing, isAlone ? IN_SIGHT - 2 : IN_SIGHT - 1);
+}
+
+function movedUp(hits: readonly Hit[], hit: Hit, to = IN_SIGHT - 1): readonly Hit[] {
+  const displaced = hits[to];
+  if (!displaced || hits.indexOf(hit) < IN_SIGHT) return hits;
   const others = hits.filter((one) => one !== hit);
-  others.splice(IN_SIGHT - 1, 0, { ...hit, score: displaced.score });
+  others.splice(to, 0, { ...hit, score: displaced.score });
   return others;
 }
 
