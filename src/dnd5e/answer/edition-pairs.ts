@@ -1,14 +1,14 @@
-import type { Entity, Label, Library } from '../../library/library.ts';
+import type { Entity, Library } from '../../library/library.ts';
 import { isCertain } from '../../library/names/resolve-name.ts';
 import { listed } from '../../text/excerpt.ts';
 import { capital } from '../../text/markdown.ts';
 import { plain } from '../../text/names.ts';
 import { findNamed } from '../character/find-in-edition.ts';
-import { type Edition, editions, rulesetOf } from '../model/edition.ts';
+import { type Edition, editions, isSrd, rulesetOf } from '../model/edition.ts';
 import type { comparableKinds } from '../model/game-words.ts';
 import { firstName } from '../model/other-names.ts';
 import { namesInEdition } from '../model/renamed.ts';
-import { calledInEdition } from './in-other-edition.ts';
+import { counterpart, sameInSrd, withoutThirdParties } from './counterpart.ts';
 import { onOneSubject } from './rules-of-one-name.ts';
 import { underHeading } from './under-heading.ts';
 
@@ -20,6 +20,8 @@ export interface Pair {
   readonly entities: Readonly<Partial<Record<Edition, Entity>>>;
   /** Other things with this name, which are not compared. */
   readonly alsoOf?: readonly string[];
+  /** What third-party books call so, of an edition whose own rules have no such thing. */
+  readonly elsewhere?: readonly Entity[];
 }
 
 /** Whether something of this kind is what the rules say on a subject. */
@@ -27,6 +29,10 @@ export const isRuleKind = (kind: Comparable): boolean => kind === 'condition' ||
 
 export const isWhole = ({ entities }: Pair): boolean =>
   editions.every((edition) => entities[edition]);
+
+/** Whether it is about the open rules, and not only about what other books have. */
+export const isOfSrd = ({ entities }: Pair): boolean =>
+  Object.values(entities).some(({ document }) => isSrd(document));
 
 /** "Thug (2014) and Tough (2024)". */
 export const namesByEdition = ({ entities }: Pair): string =>
@@ -50,23 +56,45 @@ export async function pairsNamed(
     const pair = kind === 'class-feature' ? await featurePair(library, name, ofClass) : undefined;
     if (pair) pairs.push(pair);
     if (kind === 'class-feature') continue;
-    const entities: Partial<Record<Edition, Entity>> = {};
-    for (const edition of editions) {
-      const entity = await findNamed(library, kind, name, edition);
-      // A book of another edition cannot be compared.
-      if (entity?.ruleset === rulesetOf(edition)) entities[edition] = entity;
-    }
-    if (kind === 'rule') Object.assign(entities, await onOneSubject(library, name, entities));
-    const [older, newer] = [entities['2014'], entities['2024']];
-    const [one, missing] = older ? ([older, '2024'] as const) : ([newer, '2014'] as const);
-    if (one && !(older && newer)) {
-      const other = await inEdition(library, one, missing);
-      if (other) entities[missing] = other;
-      else if (kind === 'rule') Object.assign(entities, await underHeading(library, one, missing));
-    }
-    if (older || newer) pairs.push({ kind, entities });
+    pairs.push(...(await pairOfKind(library, name, kind)));
   }
   return pairs;
+}
+
+/** The entries of this name among those of a kind; none if neither edition has one. */
+async function pairOfKind(library: Library, name: string, kind: Comparable): Promise<Pair[]> {
+  const named: Partial<Record<Edition, Entity>> = {};
+  for (const edition of editions) {
+    const entity = await findNamed(library, kind, name, edition);
+    // A book of another edition cannot be compared.
+    if (entity?.ruleset === rulesetOf(edition)) named[edition] = entity;
+  }
+  const { sides, elsewhere } = await withoutThirdParties(library, named);
+  const entities = { ...sides, ...(await sameSides(library, name, sides)) };
+  if (kind === 'rule') Object.assign(entities, await onOneSubject(library, name, entities));
+  const [older, newer] = [entities['2014'], entities['2024']];
+  const [one, missing] = older ? ([older, '2024'] as const) : ([newer, '2014'] as const);
+  if (one && !(older && newer)) {
+    const other = await counterpart(library, name, one, missing);
+    if (other) entities[missing] = other;
+    else if (kind === 'rule') Object.assign(entities, await underHeading(library, one, missing));
+  }
+  return one ? [{ kind, entities, ...(elsewhere.length > 0 && { elsewhere }) }] : [];
+}
+
+/** Of a variant, the very same one, where only the general item has the name in the other edition. */
+async function sameSides(
+  library: Library,
+  name: string,
+  sides: Pair['entities'],
+): Promise<Pair['entities']> {
+  const { '2014': older, '2024': newer } = sides;
+  if (!older || !newer || plain(older.name) === plain(newer.name)) return sides;
+  const [one, missing] =
+    plain(older.name) === plain(name) ? ([older, '2024'] as const) : ([newer, '2014'] as const);
+  if (plain(one.name) !== plain(name) || !isSrd(one.document)) return sides;
+  const same = await sameInSrd(library, one, missing);
+  return same ? { ...sides, [missing]: same } : sides;
 }
 
 /**
@@ -94,32 +122,6 @@ async function kindsNamed(
 /** More entries than share a name. */
 const MOST_NAMED = 100;
 
-/** What an edition has of a thing that was found in the other one by some other name of it. */
-export async function inEdition(
-  library: Library,
-  entity: Entity,
-  edition: Edition,
-): Promise<Entity | undefined> {
-  const same = await findNamed(library, entity.kind, entity.name, edition);
-  if (same?.ruleset === rulesetOf(edition)) return same;
-  return calledInEdition(library, entity, edition, await entriesOf(library, entity));
-}
-
-/** The entries of the same thing in all books. */
-async function entriesOf(library: Library, { kind, name, uri }: Entity): Promise<readonly Label[]> {
-  const { found } = await library.search({
-    select: [{ kind }],
-    name,
-    grouped: true,
-    limit: MOST_ROWS,
-  });
-  const things = found.map(({ entity, others = [] }) => [entity, ...others]);
-  return things.find((entries) => entries.some((entry) => entry.uri === uri)) ?? [];
-}
-
-/** Rows among which the thing itself is. */
-const MOST_ROWS = 5;
-
 /** More than there are classes with a feature of the same name. */
 const MOST_FEATURES = 60;
 
@@ -146,8 +148,11 @@ async function featurePair(
       const key = ownerOf(entity);
       const sides = byClass.get(key) ?? {};
       const known = sides[edition];
+      const isCalledSo = (one: Entity): boolean => plain(one.name) === plain(called);
+      const fits = Number(isCalledSo(entity)) - Number(known !== undefined && isCalledSo(known));
       // One that is repeated at later levels is compared at its first.
-      if (!known || levelOf(entity) < levelOf(known)) sides[edition] = entity;
+      if (!known || fits > 0 || (fits === 0 && levelOf(entity) < levelOf(known)))
+        sides[edition] = entity;
       byClass.set(key, sides);
     }
   };
@@ -155,7 +160,9 @@ async function featurePair(
   if (byClass.size === 0)
     for (const edition of editions) await add(`Fighting Style: ${name}`, edition);
   for (const edition of editions) {
-    const [other] = namesInEdition('class-feature', name, edition);
+    const [other] = [name, name.replace(/\s*\([^()]*\)$/, '')].flatMap((called) =>
+      namesInEdition('class-feature', called, edition),
+    );
     if (other && ![...byClass.values()].some((sides) => sides[edition]))
       await add(other.name, edition);
   }
@@ -174,9 +181,12 @@ async function featurePair(
     ? undefined
     : rest.find((pair) => !isWhole(pair) && classOf(pair) === classOf(best));
   const alsoOf = rest.flatMap((pair) => (pair === moved ? [] : pair.of));
+  const all = { ...moved?.entities, ...best.entities };
+  const { sides, elsewhere } = await withoutThirdParties(library, all);
   return {
     kind: best.kind,
-    entities: { ...moved?.entities, ...best.entities },
+    entities: sides,
+    ...(elsewhere.length > 0 && { elsewhere }),
     ...(alsoOf.length > 0 && { alsoOf }),
   };
 }
@@ -206,7 +216,26 @@ export function acrossKinds(pair: Pair, others: readonly Pair[]): Pair {
   const other = others.find(
     (one) =>
       sortOf(one.kind) === sortOf(pair.kind) &&
+      isOfSrd(one) === isOfSrd(pair) &&
       editions.every((edition) => pair.entities[edition] ?? one.entities[edition]),
   );
   return other ? { ...pair, entities: { ...other.entities, ...pair.entities } } : pair;
+}
+
+/** Kinds that things changed to and from between the editions. */
+const FAMILIES: readonly (readonly Comparable[])[] = [
+  ['class-feature', 'spell', 'feat'],
+  ['weapon', 'armor', 'gear', 'magic-item'],
+];
+
+/** The same with what the other edition has of this name in another kind, which was not asked for. */
+export async function withRelatives(library: Library, pair: Pair): Promise<Pair> {
+  const { '2014': older, '2024': newer } = pair.entities;
+  const one = older ?? newer;
+  const family = FAMILIES.find((kinds) => kinds.includes(pair.kind));
+  if (!one || !family || isWhole(pair)) return pair;
+  const relatives = family.filter((kind) => kind !== pair.kind);
+  // The 2024 rules have fighting styles as feats, without the words before them.
+  const name = one.name.replace(/^fighting style: /i, '');
+  return acrossKinds(pair, await pairsNamed(library, name, relatives));
 }

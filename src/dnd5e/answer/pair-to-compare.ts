@@ -7,18 +7,20 @@ import { explainMatch, isCertain } from '../../library/names/resolve-name.ts';
 import { listed } from '../../text/excerpt.ts';
 import { plain } from '../../text/names.ts';
 import type { ToolContext } from '../../tool/tool.ts';
-import { srdDocuments } from '../model/edition.ts';
+import { editions, isSrd, srdDocuments } from '../model/edition.ts';
 import { comparableKinds } from '../model/game-words.ts';
 import { fillService } from '../sources/fill-on-demand.ts';
 import { closedNamesIn } from './closed-names.ts';
 import {
   acrossKinds,
   type Comparable,
+  isOfSrd,
   isRuleKind,
   isWhole,
   namesByEdition,
   type Pair,
   pairsNamed,
+  withRelatives,
 } from './edition-pairs.ts';
 import { named } from './find-by-name.ts';
 import { nothingComparable } from './nothing-comparable.ts';
@@ -62,6 +64,8 @@ export async function pairToCompare(
   const [nearest, ...rest] = pairs.toSorted(
     (a, b) =>
       Number(isWhole(b)) - Number(isWhole(a)) ||
+      Number(isOfSrd(b)) - Number(isOfSrd(a)) ||
+      Number(isOfMany(a)) - Number(isOfMany(b)) ||
       calledSo(b) - calledSo(a) ||
       Number(isOnOneSubject(b)) - Number(isOnOneSubject(a)),
   );
@@ -69,12 +73,16 @@ export async function pairToCompare(
     throw notFound(`"${typed}" stands in neither the 2014 nor the 2024 rules of the library.`, {
       next: 'It may be third-party content of another ruleset: search_all finds it.',
     });
-  const pair = acrossKinds(nearest, rest);
+  const pair = await withRelatives(library, acrossKinds(nearest, rest));
   const isRule = (one: Pair): boolean => isRuleKind(one.kind);
   const related = isRule(pair) ? rest.filter((one) => isRule(one) && isWhole(one)) : [];
   const others = rest.filter((one) => !related.includes(one));
   return { pair, related, notices: [...notices, ...remarksOn(library, name, pair, others)] };
 }
+
+/** What many classes have, each in its own words, is rather meant as the rule of that name: spellcasting. */
+const isOfMany = ({ alsoOf = [] }: Pair): boolean => alsoOf.length >= MANY_CLASSES;
+const MANY_CLASSES = 5;
 
 /** What two rules of one name say in different parts of the rules may have nothing in common. */
 const isOnOneSubject = ({ kind, entities }: Pair): boolean =>
@@ -154,6 +162,7 @@ function remarksOn(library: Library, name: string, pair: Pair, others: readonly 
     ...(older && newer && plain(older.name) !== plain(newer.name)
       ? [`Compared are ${namesByEdition(pair)}.`]
       : []),
+    ...notOfSrd(pair),
     ...(pair.alsoOf
       ? [
           `${listed(pair.alsoOf)} also ${pair.alsoOf.length === 1 ? 'has' : 'have'} a feature of this name, which is not compared here.`,
@@ -164,6 +173,15 @@ function remarksOn(library: Library, name: string, pair: Pair, others: readonly 
       : []),
   ];
 }
+
+/** Says so where a book that is not of the SRD stands for its edition. */
+const notOfSrd = (pair: Pair): string[] =>
+  editions.flatMap((edition) => {
+    const entity = isWhole(pair) ? pair.entities[edition] : undefined;
+    return entity && !isSrd(entity.document)
+      ? [`${entity.name} of ${edition} stands in ${entity.documentName}, not in the SRD.`]
+      : [];
+  });
 
 /** The edition of what only one has: the 2024 drow is a lineage, not a creature. */
 const onlyIn = ({ entities }: Pair): string => {

@@ -4,13 +4,13 @@ import { findNamed } from '../character/find-in-edition.ts';
 import { type Edition, editions, rulesetOf, srdDocuments } from '../model/edition.ts';
 import { closedNamesIn } from './closed-names.ts';
 import {
-  acrossKinds,
   type Comparable,
   isRuleKind,
   isWhole,
   namesByEdition,
   type Pair,
   pairsNamed,
+  withRelatives,
 } from './edition-pairs.ts';
 import { calledInEdition } from './in-other-edition.ts';
 import {
@@ -53,12 +53,6 @@ const WORTH: Readonly<Record<About, number>> = { 0: 0, 1: 0, 2: 0.05, 3: 0.3 };
 const RULE = 0.1;
 /** Scores with a smaller difference are equal. */
 const EQUAL = 0.05;
-
-/** Kinds that things changed to and from between the editions. */
-const FAMILIES: readonly (readonly Comparable[])[] = [
-  ['class-feature', 'spell', 'feat'],
-  ['weapon', 'armor', 'gear', 'magic-item'],
-];
 
 /**
  * For a subject that is not a name: what is nearest to it, with what the other edition has in its
@@ -207,10 +201,7 @@ async function pairOf(
   if (!edition) return undefined;
   if (!isRuleKind(kind)) {
     const [pair] = await pairsNamed(library, entity.name, [kind]);
-    if (!pair || isWhole(pair)) return pair;
-    const relatives = FAMILIES.find((family) => family.includes(kind)) ?? [];
-    const others = relatives.filter((one) => one !== kind);
-    return acrossKinds(pair, await pairsNamed(library, entity.name, others));
+    return pair && withRelatives(library, pair);
   }
   const other: Edition = edition === '2014' ? '2024' : '2014';
   const same = await findNamed(library, kind, entity.name, other);

@@ -60,9 +60,9 @@ export const traitThing = (name: string, { desc }: { desc: string }): string =>
 /**
  * The base items of magic armor and weapons, as books write them after or before the magic's name.
  */
-const ARMOR =
+export const ARMOR =
   '(?:breastplate|chain (?:mail|shirt)|half plate|hide|(?:studded )?leather|padded|plate|ring mail|scale mail|splint)';
-const WEAPON =
+export const WEAPON =
   '(?:battleaxe|blowgun|club|crossbow(?: (?:hand|heavy|light))?|dagger|dart|falchion|flail|glaive|great(?:axe|club|sword)|halberd|(?:hand|heavy|light) crossbow|handaxe|javelin|lance|light hammer|long(?:bow|sword)|mace|maul|morningstar|musket|net|pike|pistol|quarterstaff|rapier|scimitar|short(?:bow|sword)|sickle|sling|spear|trident|war ?pick|warhammer|whip)';
 const BASE = `(?:${ARMOR}|${WEAPON}|shield)`;
 const WITH_BASE = new RegExp(`^(?:(.+) ${BASE}(?: armor)?|${BASE}(?: armor)? (of .+))$`);

@@ -44,7 +44,7 @@ export const compareEditions = defineTool({
     const compared = whole ? between(...whole.sides) : { differences: [], same: [] };
     const missing = editions.filter((edition) => !entities[edition]);
     const absent = await Promise.all(
-      missing.map((edition) => absence(library, kind, one, edition)),
+      missing.map((edition) => absence(library, pair, one, edition)),
     );
     return {
       source: 'library',
@@ -114,10 +114,13 @@ const ONLY_SPEED = /^(?:your (?:base )?(?:walking )?speed is )?\d+ feet\.?$/i;
 /** If one side is missing: whether the library lacks it or the edition does. */
 async function absence(
   library: Library,
-  kind: string,
+  { kind, elsewhere = [] }: Pair,
   entity: Entity,
   edition: Edition,
 ): Promise<Notice> {
+  const other = elsewhere.find(({ ruleset }) => ruleset === rulesetOf(edition));
+  if (other)
+    return `The ${edition} SRD has no ${entity.name}. What ${other.documentName} calls ${other.name} ‹${other.uri}› is third-party content, which is not compared with it.`;
   const { total } = await library.search({
     select: [{ kind }],
     rulesets: [rulesetOf(edition)],
