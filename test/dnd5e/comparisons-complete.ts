@@ -240,4 +240,65 @@ export function comparisonsInOtherWords(session: () => Session): void {
   test('downtime: the rule that is called so, not one that mentions it', async () => {
     expect((await compare('downtime')).text).toContain('rule/srd-2014/downtime-activities›');
   });
+
+  test.each([
+    ["dragon's breath", 'spell/srd-2024/dragons-breath', 'Deep Magic'],
+    ['hippopotamus', 'creature/srd-2024/hippopotamus', 'Tome of Beasts 3'],
+    ['pistol', 'weapon/srd-2024/pistol', 'Tome of Heroes'],
+    ['ray of sickness', 'spell/srd-2024/ray-of-sickness', 'Open5e Originals'],
+  ])('%s: a third-party book does not stand for the 2014 rules', async (name, only, book) => {
+    const { text, notices } = await compare(name);
+    expect(text).toContain(`2024 only ‹lore://${only}›`);
+    expect(notices.join()).toContain(`What ${book}`);
+  });
+
+  describe('variants, sorts of gear and fighting styles', () => {
+    test.each([
+      ['succubus', 'creature/srd-2014/succubus-incubus›', 'creature/srd-2024/succubus›'],
+      ['vicious hand crossbow', 'magic-item/srd-2014/vicious-weapon-c', 'magic-item/srd-2024/vic'],
+      [
+        'dancing sword (rapier)',
+        'magic-item/srd-2014/dancing-sword-rapier',
+        'magic-item/srd-2024/dancing-rapier',
+      ],
+      ['vorpal glaive', 'magic-item/srd-2014/vorpal-sword›', 'magic-item/srd-2024/vorpal-glaive'],
+      [
+        'spell scroll (3rd level)',
+        'magic-item/srd-2014/spell-scroll-3rd',
+        'magic-item/srd-2024/spell-scroll-level-3',
+      ],
+      [
+        'potion of poison resistance',
+        'magic-item/srd-2014/potion',
+        'magic-item/srd-2024/potion-of-resistance',
+      ],
+      [
+        'ammunition of fey slaying',
+        'magic-item/srd-2014/arrow-of-slaying',
+        'magic-item/srd-2024/ammunition-of-fey',
+      ],
+      ['breastplate (+1)', 'magic-item/srd-2014/armor-1', 'magic-item/srd-2024/breastplate-1'],
+      ['lute', 'gear/srd-2014/lute', 'gear/srd-2024/musical-instrument-lute'],
+      ['dice set', 'gear/srd-2014/dice-set', 'gear/srd-2024/gaming-set-dice'],
+      ['crossbow bolts', 'gear/srd-2014/crossbow-bolt', 'gear/srd-2024/bolts-20'],
+      ['wine, common', 'gear/srd-2014/wine-common', 'gear/srd-2024/wine-bottle-common'],
+      ['defense fighting style', 'class-feature/srd-2014/fighter-f', 'feat/srd-2024/defense'],
+      [
+        'mystic arcanum (level 8 spell)',
+        'class-feature/srd-2014/warlock-mystic-arcanum-8',
+        'class-feature/srd-2024/warlock-mystic-arcanum-level-8',
+      ],
+    ])('%s', compares);
+  });
+
+  describe('chapters and the rules of their names', () => {
+    test.each([
+      ['spells', 'rule/srd-2014/spellcasting›', 'rule/srd-2024/spells›'],
+      ['spellcasting', 'rule/srd-2014/spellcasting›', 'rule/srd-2024/casting-spells›'],
+      ['heroic inspiration', 'rule/srd-2014/inspiration›', 'rule/srd-2024/heroic-inspiration›'],
+      ['armor', 'rule/srd-2014/armor›', 'rule/srd-2024/armor-equipment›'],
+      ['size', 'rule/srd-2014/creature-size›', 'rule/srd-2024/size›'],
+      ['hit dice', 'rule/srd-2014/beyond-1st-level›', 'rule/srd-2024/hit-point-dice›'],
+    ])('%s', compares);
+  });
 }

@@ -55,6 +55,10 @@ export function nearness({ '2014': older, '2024': newer }: Sides): number {
   const heading = pathOf(older).at(-1);
   if (heading !== undefined && heading === pathOf(newer).at(-1)) return 2;
   const [was, is] = [older.body.section, newer.body.section];
+  // Armor is a chapter of its own in one book, and in the other a part of the chapter Equipment.
+  const [above, ...others] = [...pathOf(older), ...pathOf(newer)];
+  if (above !== undefined && others.length === 0 && above.toLowerCase() === was && was === is)
+    return 2;
   return was === is || is === GLOSSARY ? 1 : 0;
 }
 

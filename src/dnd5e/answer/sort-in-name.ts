@@ -1,5 +1,6 @@
 import type { Library } from '../../library/library.ts';
 import { plain } from '../../text/names.ts';
+import { otherNames } from '../model/other-names.ts';
 import { type Comparable, isRuleKind } from './edition-pairs.ts';
 
 /** A name that may be meant, and the kinds of things that may have it. */
@@ -30,6 +31,10 @@ export function readingsOf(
     // "dodge action" is the rule Dodge, never a spell of that name.
     ...(alone === typed ? [] : [{ name: alone, kinds: kinds.filter(isRuleKind) }]),
     ...withoutKind(library, alone, kinds),
+    // Other names of rules are no names of theirs: "hit dice".
+    ...kinds.flatMap((kind) =>
+      otherNames(kind)(alone).map((other) => ({ name: other, kinds: [kind] })),
+    ),
   ];
 }
 
