@@ -10,6 +10,7 @@ import type { ToolContext } from '../../tool/tool.ts';
 import { editions, isSrd, srdDocuments } from '../model/edition.ts';
 import { comparableKinds } from '../model/game-words.ts';
 import { fillService } from '../sources/fill-on-demand.ts';
+import { namesListed } from './asked-comparison.ts';
 import { closedNamesIn } from './closed-names.ts';
 import {
   acrossKinds,
@@ -23,7 +24,7 @@ import {
   withRelatives,
 } from './edition-pairs.ts';
 import { named } from './find-by-name.ts';
-import { nothingComparable } from './nothing-comparable.ts';
+import { comparableAs, nothingComparable, saidToBeUncompared } from './nothing-comparable.ts';
 import { ownedToCompare } from './owner-in-name.ts';
 import { nearness } from './rules-of-one-name.ts';
 import { readingsOf } from './sort-in-name.ts';
@@ -108,10 +109,20 @@ async function pairsTyped(
   }
   const called = await howCalled(library, typed, kinds);
   const isName = called === 'so' || called === 'shorter';
+  const several = isName ? undefined : await firstOfSeveral(library, typed, kinds);
+  if (several) return several;
+  const uncompared = isName ? undefined : await saidToBeUncompared(library, typed);
+  if (uncompared) throw uncompared;
   const subject = isName
     ? undefined
     : await subjectToCompare(library, typed, kinds, { onlySure: called === 'partly' });
   if (subject) return subject;
+  const [kind] = kinds;
+  if (kind && kinds !== comparableKinds && called !== 'so') {
+    const others = await pairsNamed(library, typed, comparableKinds);
+    const other = others.find((pair) => isWhole(pair) && isOfSrd(pair));
+    if (other) throw comparableAs(library, typed, kind, other);
+  }
   // A word of English is no misspelt name: "sneaking" is not Sana King.
   const asTyped = await library.isEnglish(typed);
   const isNowhere = called === undefined && closedNamesIn(typed, []).length === 0;
@@ -129,6 +140,30 @@ async function pairsTyped(
   }
   const notices = how === 'exact' ? [] : [explainMatch(typed, entity.name, how)];
   return { name: entity.name, pairs, notices };
+}
+
+/** Of several names in a row the first, saying so: there is one comparison at a time. */
+async function firstOfSeveral(
+  library: Library,
+  typed: string,
+  kinds: readonly Comparable[],
+): Promise<PairsNamed | undefined> {
+  // What the rules say on two things may be one rule.
+  const things = kinds.filter((kind) => !isRuleKind(kind));
+  const [first, ...rest] = await Promise.all(
+    namesListed(typed).map(async (name) => ({
+      name,
+      pairs: await pairsNamed(library, name, things),
+    })),
+  );
+  if (!first || [first, ...rest].some(({ pairs }) => pairs.length === 0)) return undefined;
+  const others = listed(rest.map(({ name }) => `"${name}"`));
+  return {
+    ...first,
+    notices: [
+      `One thing at a time is compared, here "${first.name}"; ask for ${others} separately.`,
+    ],
+  };
 }
 
 /** The same after fetching what only one edition has here. */

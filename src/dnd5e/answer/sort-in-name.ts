@@ -1,20 +1,23 @@
+import { lookup } from '../../base/lookup.ts';
 import type { Library } from '../../library/library.ts';
 import { plain } from '../../text/names.ts';
 import { otherNames } from '../model/other-names.ts';
+import { whatIsCompared } from './asked-comparison.ts';
 import { type Comparable, isRuleKind } from './edition-pairs.ts';
 
 /** A name that may be meant, and the kinds of things that may have it. */
-interface Reading {
+interface Reading<Kind extends string = Comparable> {
   readonly name: string;
-  readonly kinds: readonly Comparable[];
+  readonly kinds: readonly Kind[];
 }
 
 /** What people say for a kind behind a name, apart from the words of the kinds themselves. */
-const SAID: Readonly<Partial<Record<Comparable, readonly string[]>>> = {
+const SAID: Readonly<Record<string, readonly string[]>> = {
   creature: ['stat block', 'stat blocks', 'statblock', 'statblocks', 'stats'],
   feat: ['style'],
   'class-feature': ['style', 'ability'],
   'weapon-property': ['property', 'mastery'],
+  'damage-type': ['damage'],
 };
 
 /** The name as typed, without a word for its sort of rule, and without a word for its kind. */
@@ -26,6 +29,7 @@ export function readingsOf(
   // The 2024 rules have fighting styles as feats, without the word before them.
   const name = typed.replace(/^fighting style:?\s+/i, '');
   const alone = withoutRuleWords(typed);
+  const asked = whatIsCompared(typed);
   return [
     { name, kinds },
     // "dodge action" is the rule Dodge, never a spell of that name.
@@ -35,16 +39,21 @@ export function readingsOf(
     ...kinds.flatMap((kind) =>
       otherNames(kind)(alone).map((other) => ({ name: other, kinds: [kind] })),
     ),
+    ...(asked === undefined ? [] : readingsOf(library, asked, kinds)),
   ];
 }
 
 /** "knight stat block" is the creature Knight, "archery fighting style" the feat Archery. */
-function withoutKind(library: Library, typed: string, kinds: readonly Comparable[]): Reading[] {
+export function withoutKind<Kind extends string>(
+  library: Library,
+  typed: string,
+  kinds: readonly Kind[],
+): Reading<Kind>[] {
   const words = plain(typed);
-  const names = new Map<string, Comparable[]>();
+  const names = new Map<string, Kind[]>();
   for (const kind of kinds) {
     const { one = kind, many = kind, words: also = [] } = library.kinds.get(kind) ?? {};
-    for (const said of [one, many, ...also, ...(SAID[kind] ?? [])])
+    for (const said of [one, many, ...also, ...(lookup(SAID, kind) ?? [])])
       if (words.endsWith(` ${said}`)) {
         const name = words.slice(0, -said.length - 1);
         names.set(name, [...(names.get(name) ?? []), kind]);
