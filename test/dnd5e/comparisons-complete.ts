@@ -284,6 +284,11 @@ export function comparisonsInOtherWords(session: () => Session): void {
       ['wine, common', 'gear/srd-2014/wine-common', 'gear/srd-2024/wine-bottle-common'],
       ['defense fighting style', 'class-feature/srd-2014/fighter-f', 'feat/srd-2024/defense'],
       [
+        'extra attack (2)',
+        'class-feature/srd-2014/fighter-extra-attack-2-11',
+        'class-feature/srd-2024/fighter-two-extra-attacks',
+      ],
+      [
         'mystic arcanum (level 8 spell)',
         'class-feature/srd-2014/warlock-mystic-arcanum-8',
         'class-feature/srd-2024/warlock-mystic-arcanum-level-8',

@@ -163,8 +163,10 @@ async function featurePair(
     const [other] = [name, name.replace(/\s*\([^()]*\)$/, '')].flatMap((called) =>
       namesInEdition('class-feature', called, edition),
     );
-    if (other && ![...byClass.values()].some((sides) => sides[edition]))
-      await add(other.name, edition);
+    const isCalledSo = (sides: Pair['entities']): boolean =>
+      plain(sides[edition]?.name ?? '') === plain(name);
+    // "Extra Attack (2)" is Two Extra Attacks rather than the Extra Attack that 2024 has as well.
+    if (other && ![...byClass.values()].some(isCalledSo)) await add(other.name, edition);
   }
   const pairs = [...byClass].map(([of, entities]) => ({
     of,

@@ -200,6 +200,8 @@ export const renamed: Readonly<Record<string, readonly Renamed[]>> = {
     ['Domain Spells', 'Life Domain Spells'],
     ['Druid Circle', 'Druid Subclass'],
     ['Empty Body', 'Superior Defense'],
+    ['Extra Attack (2)', 'Two Extra Attacks'],
+    ['Extra Attack (3)', 'Three Extra Attacks'],
     ['Improved Divine Smite', 'Radiant Strikes'],
     ['Ki-Empowered Strikes', 'Empowered Strikes'],
     ['Martial Archetype', 'Fighter Subclass'],
