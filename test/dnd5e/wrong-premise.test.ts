@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
-import { srdSession } from '../helpers/client.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { libraryService } from '../../src/library/library.ts';
+import { openInProcess, srdSession } from '../helpers/client.ts';
 
 describe('a question about something that is otherwise than it says', () => {
   test.each<[string, Record<string, unknown>, string]>([
@@ -142,4 +143,31 @@ test('what the bundled rules lack is named: exhaustion without its levels', asyn
   expect(JSON.stringify(data)).toContain('"not_in_source":["what each level does"]');
   const other = await call('lookup_rule', { type: 'condition', name: 'prone' });
   expect(other.text).not.toContain('Not in the source');
+});
+
+test('a creature whose stat block stands in a spell is looked up there', async () => {
+  const lore = await openInProcess({});
+  onTestFinished(() => lore.close());
+  await lore.app.use(libraryService).put({
+    entities: [
+      {
+        ...{ kind: 'spell', document: 'srd-2014', source: 'srd', name: 'Call Moss' },
+        body: {
+          ...{ level: 2, school: 'conjuration', casting_time: '1 action', range: '30 feet' },
+          ...{ duration: '1 hour', concentration: false, ritual: false, classes: ['druid'] },
+          desc: 'A sprite comes.\n\n### Moss Sprite\n\n*Small fey, neutral*\n\n**AC** 10',
+        },
+      },
+    ],
+  });
+  for (const tool of ['lookup_creature', 'get_creature_details']) {
+    const { text } = await lore.call(
+      tool,
+      tool === 'lookup_creature' ? { name: 'moss sprite' } : { creature_name: 'moss sprite' },
+    );
+    expect(text).toMatch(
+      /"moss sprite" has its stat block in the spell Call Moss \([^)]*\) ‹lore:\/\/spell\/srd-2014\/call-moss›/,
+    );
+    expect(text).not.toContain('open content');
+  }
 });

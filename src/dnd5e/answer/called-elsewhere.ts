@@ -2,9 +2,10 @@ import type { Found, Library, SearchResult } from '../../library/library.ts';
 import type { HowMatched } from '../../library/names/match-name.ts';
 import { isCertain } from '../../library/names/resolve-name.ts';
 import { listed } from '../../text/excerpt.ts';
-import { squashed } from '../../text/names.ts';
+import { plain, squashed } from '../../text/names.ts';
 import { isSrd } from '../model/edition.ts';
 import { dnd5eKinds, topicKinds } from '../model/kinds.ts';
+import { statBlockNames } from '../model/stat-blocks-in-text.ts';
 import type { Want } from './ensure-filled.ts';
 import { bookOf, otherEntries } from './entity-output.ts';
 import type { Scope } from './scope-fields.ts';
@@ -61,9 +62,10 @@ export async function ofAnotherKind(
   const wordFor = (kind: string): string => library.kinds.get(kind)?.one ?? kind;
   const { entity } = hit;
   const asked = listed(kinds.map(wordFor), 'or');
-  return [
-    `No ${asked} is called "${typed}", but a ${wordFor(entity.kind)} is: ${entity.name} (${bookOf(entity)}) ‹${entity.uri}›.`,
-  ];
+  const place = `${entity.name} (${bookOf(entity)}) ‹${entity.uri}›`;
+  if (statBlockNames(String(entity.body.desc ?? '')).some((name) => plain(name) === plain(typed)))
+    return [`"${typed}" has its stat block in the ${wordFor(entity.kind)} ${place}.`];
+  return [`No ${asked} is called "${typed}", but a ${wordFor(entity.kind)} is: ${place}.`];
 }
 
 /** The same name in the SRD under another sort of rule, where only other books have it as this sort. */

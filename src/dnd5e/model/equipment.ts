@@ -19,6 +19,7 @@ import { glossed } from './glosses.ts';
 import { averageRoll, bonusesIn, chargesIn, slotOf, slots } from './item-facets.ts';
 import { lookupNames, otherNames } from './other-names.ts';
 import { namesInRuleset } from './renamed.ts';
+import { statBlockNames } from './stat-blocks-in-text.ts';
 import { gearThing, itemThing, namedThing } from './things.ts';
 import { wellKnownPlace } from './well-known.ts';
 
@@ -370,7 +371,11 @@ export const magicItemKind = defineKind<MagicItem>({
     i.base_item,
   ],
   prose: (i) => i.desc ?? '',
-  aliases: (name) => [...otherNames('magic-item')(name), ...armorNames(name)],
+  aliases: (name, { desc }) => [
+    ...otherNames('magic-item')(name),
+    ...armorNames(name),
+    ...statBlockNames(desc ?? ''),
+  ],
   namesIn: namesInRuleset('magic-item'),
   ...glossed('magic-item'),
   describedAs: describedAs('magic-item'),

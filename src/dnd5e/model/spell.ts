@@ -32,6 +32,7 @@ import {
   rangeWords,
   savingThrowsIn,
 } from './spell-facets.ts';
+import { apartFromStatBlocks, statBlockNames } from './stat-blocks-in-text.ts';
 import { variedThing } from './things.ts';
 import { Ability, abilityOf } from './vocabulary.ts';
 
@@ -76,7 +77,9 @@ function damageOf({ damage_roll, damage_types = [] }: Spell, comma: string): str
 
 const LEVEL = { min: 0, max: 9, whole: true };
 const ABILITIES = [...abilities, 'str', 'dex', 'con', 'int', 'wis', 'cha'];
-const wholeText = (spell: Spell): string => `${spell.desc}\n${spell.higher_level ?? ''}`;
+/** What the spell itself does: what it summons has immunities and attacks of its own. */
+const ownText = ({ desc }: Spell): string => apartFromStatBlocks(desc).own;
+const wholeText = (spell: Spell): string => `${ownText(spell)}\n${spell.higher_level ?? ''}`;
 
 export const spellKind = defineKind<Spell>({
   name: 'spell',
@@ -93,7 +96,7 @@ export const spellKind = defineKind<Spell>({
     casting_time: (s) => castingTimes(s.casting_time),
     // The column of an upstream often has only one of several types.
     damage_type: (s) => [...new Set([...(s.damage_types ?? []), ...damageDealt(wholeText(s))])],
-    condition: (s) => conditionsInflicted(s.desc),
+    condition: (s) => conditionsInflicted(ownText(s)),
     // A spell may call for several, and has only the first in its field.
     saving_throw: (s) => [
       ...new Set([...(s.saving_throw ? [s.saving_throw] : []), ...savingThrowsIn(wholeText(s))]),
@@ -186,7 +189,8 @@ export const spellKind = defineKind<Spell>({
     ...s.classes,
   ],
   prose: (s) => blocks(s.desc, s.higher_level),
-  aliases: otherNames('spell'),
+  // Whoever looks up what it summons finds the spell, since the block stands nowhere else.
+  aliases: (name, { desc }) => [...otherNames('spell')(name), ...statBlockNames(desc)],
   namesIn: namesInRuleset('spell'),
   ...glossed('spell'),
   generalWords: spellWords,
@@ -225,7 +229,8 @@ export const spellKind = defineKind<Spell>({
         labelled('Subclasses', s.subclasses?.join(', ')),
         labelled('Page', s.page),
       ),
-      s.desc,
+      ownText(s),
       s.higher_level && `***At higher levels.*** ${s.higher_level}`,
+      apartFromStatBlocks(s.desc).statBlocks,
     ),
 });

@@ -30,3 +30,10 @@ const AT_LINE_END = /([a-z])-\n([a-z])/g;
 
 export const withoutBrokenWords = (markdown: string): string =>
   markdown.replace(PATTERN, (torn) => torn.replace(/-? /, '')).replace(AT_LINE_END, '$1$2');
+
+/** `**Healing Touch._**`, `**_.Slam:_**`: marks of bold italics of which one is lost or misplaced. */
+const HALF_OPEN = /^((?:> ?)?)\*\*(?!_)([^*_\n]+)_\*\*/gm;
+const WITH_POINT = /\*\*_\.(?=\w)/g;
+
+export const withWholeItalics = (markdown: string): string =>
+  markdown.replace(HALF_OPEN, '$1**_$2_**').replace(WITH_POINT, '**_');

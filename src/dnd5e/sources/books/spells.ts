@@ -1,10 +1,10 @@
 import type { Paragraph } from 'mdast';
-import { capital } from '../../../text/markdown.ts';
+import { capital, heading, blocks as joined } from '../../../text/markdown.ts';
 import { schools } from '../../model/game-words.ts';
 import type { Spell } from '../../model/spell.ts';
 import { savingThrowsIn } from '../../model/spell-facets.ts';
 import { areaIn, damageIn, damageTypesIn, materialIn, some } from '../text-facts.ts';
-import { leadOf, markdownOf, subtitleOf } from './text.ts';
+import { leadOf, markdownOf, subtitleOf, wholeText } from './text.ts';
 import { type Block, plainText, type Section } from './tree.ts';
 
 /** `2nd-level evocation (ritual)`, `Evocation cantrip`, `Level 2 Evocation (Bard, Wizard)`. */
@@ -48,7 +48,8 @@ export function spellOf(section: Section): Partial<Spell> {
   const time = castingTime(fields.get('casting time') ?? '');
   const ritual = headline.brackets === 'ritual' || time.ritual;
   const body = rest.filter((block) => !isHigherLevel(block));
-  const desc = [glued, markdownOf(body)].filter(Boolean).join('\n\n');
+  const text = joined(glued, markdownOf(body));
+  const desc = joined(text, ...section.children.map(statBlockOf));
   const casters = headline.brackets.split(/\s*,\s*/).filter((word) => word !== 'ritual' && word);
   return {
     level: headline.level,
@@ -63,9 +64,14 @@ export function spellOf(section: Section): Partial<Spell> {
     desc,
     higher_level: rest.find(isHigherLevel)?.source.replace(HIGHER, '').trim(),
     classes: some(casters.toSorted()),
-    ...figuresOf(desc),
+    ...figuresOf(text),
   };
 }
+
+/** What stands below a spell under a heading of its own: the creature that it summons. */
+const statBlockOf = (box: Section): string =>
+  joined(heading(BLOCK_LEVEL, box.title), wholeText(box, BLOCK_LEVEL + 1));
+const BLOCK_LEVEL = 3;
 
 /** Figures that are only in the text. */
 function figuresOf(

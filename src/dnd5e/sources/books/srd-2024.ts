@@ -1,5 +1,5 @@
 import type { BookReader } from './book-reader.ts';
-import { withoutBrokenWords } from './broken-words.ts';
+import { withoutBrokenWords, withWholeItalics } from './broken-words.ts';
 import { classBoxes, withoutBoxes } from './class-boxes.ts';
 import { classLevel, classRecords2024, spellListOf } from './classes-2024.ts';
 import { equipment2024, poisons2024 } from './equipment.ts';
@@ -34,7 +34,7 @@ export const book2024: BookReader = {
     if (!/^src\/(?!00_).*\.md$/.test(path)) return undefined;
     return CLASS_FILE.test(path) ? classLevel : (heading, level) => LEVELS[heading] ?? level;
   },
-  prepare: withoutBrokenWords,
+  prepare: (markdown) => withWholeItalics(withoutBrokenWords(markdown)),
   *recordsOf(trees) {
     const classes = [...trees].flatMap(([path, tree]) => (CLASS_FILE.test(path) ? [tree] : []));
     for (const file of classes) yield classRecords2024(withoutBoxes(file), make);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { Spell, spellKind } from '../../../../src/dnd5e/model/spell.ts';
 import { readBook } from '../../../../src/dnd5e/sources/books/read.ts';
 import type { BookRecord } from '../../../../src/dnd5e/sources/books/record.ts';
 
@@ -148,6 +149,41 @@ They are a buffer and no real health.
 
 const of2024 = new Map([
   [
+    'src/07_Spells.md',
+    `# Spells
+
+## Spell Descriptions
+
+#### Call Moss
+
+*Level 2 Conjuration (Druid)*
+
+**Casting Time:** Action
+
+**Range:** 30 feet
+
+**Components:** V, S
+
+**Duration:** 1 hour
+
+A **Moss Sprite** comes that helps you.
+
+**Using a Higher-Level Spell Slot._** It comes sooner.
+
+> #### **Moss Sprite**
+>
+> *Small Fey, Neutral*
+>
+> **AC** 10 + the spell's level
+>
+> **Immunities** Poison; Frightened
+>
+> ##### Actions
+>
+> **_.Pelt. Ranged Attack Roll:_** *Hit:* 1d6 Acid damage, and the target has the Blinded condition.
+`,
+  ],
+  [
     'src/01_PlayingTheGame.md',
     `# Playing the Game
 
@@ -272,6 +308,22 @@ describe('a book', async () => {
       classes: ['bard'],
       saving_throw: 'dexterity',
     });
+  });
+
+  it('has what a spell summons in its text, and what that does is none of its own figures', () => {
+    const { body = {} } = newer.get('spell/call-moss') ?? {};
+    expect(body).toMatchObject({
+      desc: expect.stringMatching(
+        /^A \*\*Moss Sprite\*\* comes that helps you\.\n\n### Moss Sprite\n\n\*Small Fey.*\n\n#### Actions\n\n\*\*_Pelt\. Ranged/s,
+      ),
+      higher_level: 'It comes sooner.',
+    });
+    expect(body).not.toHaveProperty('damage_types');
+    const spell = Spell.parse(body);
+    expect(spellKind.facets.damage_type?.(spell, 'Call Moss')).toEqual([]);
+    expect(spellKind.facets.condition?.(spell, 'Call Moss')).toEqual([]);
+    expect(spellKind.markdown(spell)).toMatch(/It comes sooner\.\n\n### Moss Sprite\n/);
+    expect(spellKind.aliases?.('Call Moss', spell)).toContain('Moss Sprite');
   });
 
   it('tells a creature field by field, its deeds apart from what is told about it', () => {
