@@ -82,12 +82,16 @@ export const Creature = z.object({
   ability_scores: AbilityScores,
   saving_throws: z.record(z.string(), z.int()).optional(),
   skills: z.record(z.string(), z.int()).optional(),
+  /** What is said of single skills: `{ stealth: '+6 in dim light' }`. */
+  skill_notes: z.record(z.string(), z.string()).optional(),
   damage_vulnerabilities: Words,
   damage_resistances: Words,
   damage_immunities: Words,
   condition_immunities: Words,
   /** Feet by sense: `{ darkvision: 60 }`. */
   senses: z.record(z.string(), z.number()).optional(),
+  /** What is said of single senses: `{ blindsight: 'blind beyond this radius' }`. */
+  sense_notes: z.record(z.string(), z.string()).optional(),
   passive_perception: z.int().optional(),
   languages: z.string().optional(),
   challenge_rating: z.number(),
@@ -151,10 +155,20 @@ const EXISTING_CR = {
   },
 };
 const WHOLE = { min: 0, whole: true };
-const listOf = (values: Record<string, number> | undefined, show: (n: number) => string): string =>
+const listOf = (
+  values: Record<string, number> | undefined,
+  show: (n: number) => string,
+  notes?: Record<string, string>,
+): string =>
   Object.entries(values ?? {})
-    .map(([name, value]) => `${capital(name.replaceAll('_', ' '))} ${show(value)}`)
+    .map(
+      ([name, value]) =>
+        `${capital(name.replaceAll('_', ' '))} ${show(value)}${inBrackets(notes?.[name])}`,
+    )
     .join(', ');
+/** ` (blind beyond this radius)`, ` or 10 ft. while deafened`. */
+const inBrackets = (note: string | undefined): string =>
+  note === undefined ? '' : /^or\b/i.test(note) ? ` ${note}` : ` (${note})`;
 const feet = (n: number): string => `${n} ft.`;
 
 export const creatureKind = defineKind<Creature>({
@@ -309,7 +323,7 @@ export const creatureKind = defineKind<Creature>({
           )
           .join(' '),
         labelled('Saving throws', listOf(trainedSaves(c), signed)),
-        labelled('Skills', listOf(c.skills, signed)),
+        labelled('Skills', listOf(c.skills, signed, c.skill_notes)),
         labelled('Damage vulnerabilities', c.damage_vulnerabilities?.join('; ')),
         labelled('Damage resistances', c.damage_resistances?.join('; ')),
         labelled('Damage immunities', c.damage_immunities?.join('; ')),
@@ -317,8 +331,10 @@ export const creatureKind = defineKind<Creature>({
         labelled(
           'Senses',
           [
-            listOf(c.senses, feet),
-            c.passive_perception === undefined ? '' : `passive Perception ${c.passive_perception}`,
+            listOf(c.senses, feet, c.sense_notes),
+            c.passive_perception === undefined
+              ? ''
+              : `passive Perception ${c.passive_perception}${inBrackets(c.sense_notes?.passive_perception)}`,
           ]
             .filter(Boolean)
             .join(', '),

@@ -28,6 +28,8 @@ export const books = defineSource({
         'damage_immunities',
         'condition_immunities',
         'senses',
+        'sense_notes',
+        'skill_notes',
       ],
     },
   },

@@ -3,6 +3,7 @@ import { sizes } from '../../model/game-words.ts';
 import { type Ability, AbilityScores, abilityOf, proficiencyFor } from '../../model/vocabulary.ts';
 import { figuresIn } from '../action-figures.ts';
 import { PARTLY, type Partly } from '../derive/competence.ts';
+import { sensesIn } from '../senses.ts';
 import { some, someOf, splitDefences, splitUsage } from '../text-facts.ts';
 import {
   captionIn,
@@ -65,6 +66,7 @@ export function creatureOf(section: Section): Partial<Creature> & Partly {
     ability_scores: scores,
     saving_throws: someOf(bonusesIn(line('saving throws'), abilityOf)) ?? saves,
     skills: someOf(bonusesIn(line('skills'), skillKey)),
+    skill_notes: someOf(notesIn(line('skills'), skillKey)),
     damage_vulnerabilities: splitDefences(line('damage vulnerabilities', 'vulnerabilities')),
     damage_resistances: splitDefences(
       line('damage resistances', 'damage resistance', 'resistances'),
@@ -142,6 +144,21 @@ function bonusesIn(
   return found;
 }
 
+/** `Stealth +4 (+6 in dim light)`: what stands in brackets behind a bonus. */
+function notesIn(
+  line: string | undefined,
+  keyOf: (name: string) => string | undefined,
+): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const [, name = '', note = ''] of (line ?? '').matchAll(
+    /([A-Za-z][A-Za-z ]*?)\s*[+−–-]\s?\d+\s*\(([^()]*)\)/g,
+  )) {
+    const key = keyOf(name.trim());
+    if (key) found[key] = note.trim();
+  }
+  return found;
+}
+
 /** 2024 lists damage, then conditions; conditions alone have no semicolon. */
 const CONDITION =
   /^(?:blinded|charmed|deafened|exhaustion|frightened|grappled|incapacitated|invisible|paralyzed|petrified|poisoned|prone|restrained|stunned|unconscious)\b/i;
@@ -150,19 +167,6 @@ const damagesIn = (parts: readonly string[]): string[] | undefined =>
   splitDefences(parts.find((part) => !isConditions(part)));
 const conditionsIn = (parts: readonly string[]): string[] | undefined =>
   splitDefences(parts.find(isConditions)?.replaceAll('((', '(').replaceAll('))', ')'));
-
-function sensesIn(line: string | undefined): Pick<Creature, 'senses' | 'passive_perception'> {
-  const senses: Record<string, number> = {};
-  for (const [, sense = '', feet] of (line ?? '').matchAll(
-    /\b(blindsight|darkvision|tremorsense|truesight)\s+(\d+)/gi,
-  ))
-    senses[sense.toLowerCase()] = Number(feet);
-  const passive = /passive perception\s+(\d+)/i.exec(line ?? '')?.[1];
-  return {
-    senses: someOf(senses),
-    passive_perception: passive === undefined ? undefined : Number(passive),
-  };
-}
 
 /** `1/4 (50 XP)`, `10 (XP 5,900, or 7,200 in lair; PB +4)`. */
 function challengeIn(

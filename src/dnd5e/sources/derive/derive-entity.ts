@@ -3,6 +3,7 @@ import { type Competence, hasPartly, PARTLY, rankAt } from './competence.ts';
 import {
   ACTION_GROUPS,
   isGap,
+  isInWords,
   isMergedList,
   isMergedObject,
   isShortened,
@@ -69,7 +70,8 @@ export function deriveEntity(
     const leader = leaderOf(field);
     const believed = decidingRecord(byRank(leader), kind, leader, competenceOf);
     // A companion of a field that no record has is decided by itself.
-    const record = believed ?? (leader === field ? undefined : best);
+    const deciding = believed ?? (leader === field ? undefined : best);
+    const record = isInWords(field) ? withWords(deciding, byRank(leader), field) : deciding;
     const value = record?.body[field];
     if (!record || isMissing(value)) continue;
     const complete = competenceOf(record.source).silence?.[kind]?.includes(field) ?? false;
@@ -109,6 +111,19 @@ function decidingRecord(
     if (partial ? silence?.[kind]?.includes(field) : !isGap(kind, field)) return undefined;
   }
   return undefined;
+}
+
+/** The deciding record, or if it has no words, the next that has them for the same figures. */
+function withWords(
+  deciding: SourceRecord | undefined,
+  ranked: readonly SourceRecord[],
+  field: string,
+): SourceRecord | undefined {
+  if (!deciding || !isMissing(deciding.body[field])) return deciding;
+  const leader = leaderOf(field);
+  const isAlike = ({ body }: SourceRecord): boolean =>
+    !isMissing(body[field]) && isSame(body[leader], deciding.body[leader]);
+  return ranked.find(isAlike) ?? deciding;
 }
 
 function united(ranked: readonly SourceRecord[], field: string): Record<string, unknown> {

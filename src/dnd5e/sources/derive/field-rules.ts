@@ -15,6 +15,9 @@ const GAPS: Readonly<Record<string, readonly string[]>> = {
     'lair_actions',
     'environments',
     'passive_perception',
+    'senses',
+    'sense_notes',
+    'skill_notes',
     'experience_points',
   ],
   weapon: [
@@ -116,6 +119,13 @@ const COMPANIONS: Readonly<Record<string, string>> = {
   hover: 'speed',
 };
 
+/**
+ * Companions that say the same in words, which not all sources have: one with the same figures has
+ * them right.
+ */
+const IN_WORDS: readonly string[] = ['speed_desc'];
+export const isInWords = (field: string): boolean => IN_WORDS.includes(field);
+
 /** The field that decides which source is used for this one. */
 export const leaderOf = (field: string): string => COMPANIONS[field] ?? field;
 
@@ -129,7 +139,9 @@ export const ACTION_GROUPS = [
 ] as const;
 
 /** Objects merged key by key, since a source may lack single keys. */
-const UNITED: Readonly<Record<string, readonly string[]>> = { creature: ['senses', 'skills'] };
+const UNITED: Readonly<Record<string, readonly string[]>> = {
+  creature: ['senses', 'sense_notes', 'skills', 'skill_notes'],
+};
 
 /** Lists of names of which every source has some. */
 const UNITED_LISTS: Readonly<Record<string, readonly string[]>> = { trait: ['races'] };

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { type Creature, challenge, type Deed } from '../../model/creature.ts';
 import { AbilityScores, abilityOf, experienceFor, proficiencyFor } from '../../model/vocabulary.ts';
 import { figuresIn } from '../action-figures.ts';
+import { sensesOf } from '../senses.ts';
 import { some, someOf, splitUsage } from '../text-facts.ts';
 import { Ref } from './shapes.ts';
 
@@ -83,11 +84,7 @@ export function creatureOf(row: Row): Creature {
     damage_resistances: some(row.damage_resistances),
     damage_immunities: some(row.damage_immunities),
     condition_immunities: some(row.condition_immunities.map((c) => c.name.toLowerCase())),
-    senses: someOf(
-      Object.fromEntries(
-        Object.entries(senses).map(([sense, text]) => [sense, feet(String(text))]),
-      ),
-    ),
+    ...sensesOf(senses),
     passive_perception: typeof passive_perception === 'number' ? passive_perception : undefined,
     languages: row.languages || undefined,
     ...challenge(row.challenge_rating),

@@ -8,6 +8,7 @@ import {
   proficiencyFor,
 } from '../../model/vocabulary.ts';
 import { figuresIn } from '../action-figures.ts';
+import { sensesIn } from '../senses.ts';
 import { splitDefences } from '../text-facts.ts';
 import type { Fields } from './fields.ts';
 import type { Named } from './item-identity.ts';
@@ -43,6 +44,7 @@ export function readCreature({ fields }: Named): Creature {
     damage_immunities: defences(fields, props, 'damage-immunity'),
     condition_immunities: defences(fields, props, 'condition-immunity'),
     senses: senses ? feetIn(senses.replace(/passive perception\s+\d+/i, ''), 'sight') : undefined,
+    sense_notes: sensesIn(senses).sense_notes,
     passive_perception: passive === undefined ? undefined : Number(passive),
     languages: languages || undefined,
     ...challenge(rating),

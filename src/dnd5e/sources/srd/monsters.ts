@@ -3,6 +3,7 @@ import { abilityOf, experienceFor, proficiencyFor } from '../../model/vocabulary
 import { DamageRow, type Srd } from '../../tables/srd-package.ts';
 import { figuresIn } from '../action-figures.ts';
 import { lairActionsIn, withoutLairActions } from '../lair-actions.ts';
+import { sensesOf } from '../senses.ts';
 import { some, someOf, splitUsage } from '../text-facts.ts';
 
 type Row = Srd['monsters'][number];
@@ -34,7 +35,7 @@ export function creatureOf(row: Row): Creature {
     damage_resistances: some(row.damage_resistances.map(damageWords)),
     damage_immunities: some(row.damage_immunities.map(damageWords)),
     condition_immunities: some(conditions(row)),
-    senses: someOf(inFeet(senses)),
+    ...sensesOf(senses),
     passive_perception: passive_perception === undefined ? undefined : Number(passive_perception),
     languages: row.languages || undefined,
     ...challenge(row.challenge_rating),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { Creature, creatureKind } from '../../../../src/dnd5e/model/creature.ts';
 import { Spell, spellKind } from '../../../../src/dnd5e/model/spell.ts';
 import { readBook } from '../../../../src/dnd5e/sources/books/read.ts';
 import type { BookRecord } from '../../../../src/dnd5e/sources/books/record.ts';
@@ -63,11 +64,11 @@ Each creature in the cone must make a Dexterity saving throw or take 3d6 radiant
 |:-------:|:-------:|:-------:|:------:|:-------:|:------:|
 | 3 (-4)  | 16 (+3) | 14 (+2) | 3 (-4) | 12 (+1) | 7 (-2) |
 
-**Skills** Stealth +5, Sleight of Hand +5
+**Skills** Stealth +5 (+7 on moss), Sleight of Hand +5
 
 **Damage Immunities** poison; bludgeoning, piercing, and slashing from nonmagical attacks
 
-**Senses** darkvision 60 ft., passive Perception 11
+**Senses** darkvision 60 ft. (awake only), passive Perception 11
 
 **Languages** -
 
@@ -336,6 +337,10 @@ describe('a book', async () => {
       speed: { walk: 30, climb: 20, fly: 10 },
       hover: true,
       skills: { stealth: 5, sleight_of_hand: 5 },
+      skill_notes: { stealth: '+7 on moss' },
+      senses: { darkvision: 60 },
+      sense_notes: { darkvision: 'awake only' },
+      passive_perception: 11,
       damage_immunities: ['poison', 'bludgeoning, piercing, and slashing from nonmagical attacks'],
       challenge_rating: 0.25,
       experience_points: 50,
@@ -350,6 +355,14 @@ describe('a book', async () => {
       ],
       desc: 'A **moss cat** sleeps on old stones.',
     });
+  });
+
+  it('shows what is said beside a figure', () => {
+    const cat = Creature.parse(older.get('creature/moss-cat')?.body);
+    const text = creatureKind.markdown(cat);
+    expect(text).toContain('Stealth +5 (+7 on moss), Sleight of hand +5');
+    expect(text).toContain('Darkvision 60 ft. (awake only), passive Perception 11');
+    expect(creatureKind.facets.darkvision?.(cat, 'Moss Cat')).toBe(60);
   });
 
   it('has only fields for which it has a value', () => {

@@ -51,6 +51,26 @@ describe('an entity derived from what its sources say', () => {
     expect(derive(torn).body).toEqual({ speed: { walk: 20 } });
   });
 
+  test('words beside a figure come from whoever has them for the same figure', () => {
+    const told = { speed: { walk: 30, climb: 20 }, speed_desc: '30 ft., climb 20 ft. (as a rat)' };
+    const torn = record('book', { ...told, partly: ['speed'] });
+    expect(derive(torn, record('list', { speed: { walk: 30, climb: 20 } })).body).toEqual(told);
+    expect(derive(torn, record('list', { speed: { walk: 40 } })).body).toEqual({
+      speed: { walk: 40 },
+    });
+  });
+
+  test('what is said of single senses is united, as they are', () => {
+    const { body } = derive(
+      record('list', { senses: { blindsight: 30 } }),
+      record('copy', { senses: { sight: 20 }, sense_notes: { sight: 'in its own light' } }),
+    );
+    expect(body).toEqual({
+      senses: { blindsight: 30, sight: 20 },
+      sense_notes: { sight: 'in its own light' },
+    });
+  });
+
   test('a complete record that has no resistances says that there are none', () => {
     const { body } = derive(
       record('list', { armor_class: 13 }),

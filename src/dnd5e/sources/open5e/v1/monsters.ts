@@ -5,6 +5,7 @@ import { experienceFor, proficiencyFor } from '../../../model/vocabulary.ts';
 import { figuresIn } from '../../action-figures.ts';
 import { lairActionsIn, lairActionsInText, withoutLairActions } from '../../lair-actions.ts';
 import { legendaryActionsOf } from '../../legendary-actions.ts';
+import { sensesIn } from '../../senses.ts';
 import { some, someOf, splitDefences, splitUsage } from '../../text-facts.ts';
 import { Text, texts } from '../shapes.ts';
 import { Row } from './rows.ts';
@@ -79,6 +80,7 @@ export function creatureOf(row: MonsterRow): Creature {
         typeof feet === 'number' ? [[way, feet]] : [],
       ),
     ),
+    speed_desc: speedDescOf(row.speed),
     hover: hover === true || undefined,
     ability_scores: { strength, dexterity, constitution, intelligence, wisdom, charisma },
     saving_throws: someOf(savesOf(row)),
@@ -87,8 +89,7 @@ export function creatureOf(row: MonsterRow): Creature {
     damage_resistances: splitDefences(textOrUndefined(row.damage_resistances)),
     damage_immunities: splitDefences(textOrUndefined(row.damage_immunities)),
     condition_immunities: splitDefences(textOrUndefined(row.condition_immunities)),
-    senses: someOf(sensesIn(row.senses ?? '')),
-    passive_perception: passiveIn(row.senses ?? ''),
+    ...sensesIn(textOrUndefined(row.senses)),
     languages: textOrUndefined(row.languages),
     ...challenge(row.cr),
     experience_points: experienceFor(row.cr),
@@ -103,6 +104,10 @@ export function creatureOf(row: MonsterRow): Creature {
     environments: some(row.environments?.map((e) => e.toLowerCase())),
   };
 }
+
+/** Speeds of one form only: `30 ft. (40 ft. in boar form)`. */
+const speedDescOf = ({ walk, notes }: MonsterRow['speed']): string | undefined =>
+  typeof walk === 'number' && typeof notes === 'string' ? `${walk} ft. (${notes})` : undefined;
 
 function savesOf(row: MonsterRow): Record<string, number> {
   const saves: Record<string, number> = {};
@@ -120,21 +125,6 @@ const skillsOf = (skills: Record<string, number>): Record<string, number> =>
       .map(([name, bonus]) => [name.trim().toLowerCase().replaceAll(' ', '_'), bonus] as const)
       .filter(([name, bonus]) => bonus !== 0 && Number.isInteger(bonus) && name !== 'darkvision'),
   );
-
-/** `darkvision 60 ft., blindsight 30 ft. or 10 ft. while deafened` → the first figure of each. */
-export function sensesIn(text: string): Record<string, number> {
-  const senses: Record<string, number> = {};
-  for (const [, sense, feet] of text.matchAll(
-    /\b(darkvision|blindsight|tremorsense|truesight|keensense)\b\s+(\d+)/gi,
-  ))
-    if (sense) senses[sense.toLowerCase()] ??= Number(feet);
-  return senses;
-}
-
-const passiveIn = (text: string): number | undefined => {
-  const found = /passive perception\s+(\d+)/i.exec(text)?.[1];
-  return found === undefined ? undefined : Number(found);
-};
 
 const deedsOf = (rows: MonsterRow['actions']): Deed[] | undefined =>
   some(
