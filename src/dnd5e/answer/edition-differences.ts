@@ -25,10 +25,10 @@ const SHORT = 1000;
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** Fields about the place in a book, which are not rules. */
-const notRules = new Set(['page', 'section', 'parent', 'path', 'challenge_rating_text']);
+/** Fields about the place in a book, which are not rules, and those that repeat another. */
+const notRules = new Set(['page', 'section', 'parent', 'path', 'challenge_rating_text', 'damage']);
 /** Fields that only one edition's sources have: their absence is no change of the rules. */
-const notInBoth = new Set(['environments', 'subclasses']);
+const notInBoth = new Set(['environments', 'gear', 'subclasses']);
 
 /** What differs between two bodies, field by field; long texts as their beginnings. */
 export function differences(

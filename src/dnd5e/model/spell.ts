@@ -57,7 +57,10 @@ export const Spell = z.object({
   /** Lower-case class names: `wizard`. */
   classes: z.array(z.string()),
   subclasses: z.array(z.string()).optional(),
+  /** All dice that are rolled together: `8d6`, `2d10 + 4d6`. */
   damage_roll: z.string().optional(),
+  /** The dice of each type, if several types are dealt together. */
+  damage: z.array(z.object({ dice: z.string(), type: z.string() })).optional(),
   damage_types: z.array(z.string()).optional(),
   saving_throw: Ability.optional(),
   attack_roll: z.boolean().optional(),
@@ -69,8 +72,12 @@ export type Spell = z.infer<typeof Spell>;
 export const levelAndSchool = ({ level, school }: Pick<Spell, 'level' | 'school'>): string =>
   level === 0 ? `${school} cantrip`.trim() : `${ordinal(level)}-level ${school}`.trim();
 
-/** `8d6 fire`; where no dice are given, `fire damage`. */
-function damageOf({ damage_roll, damage_types = [] }: Spell, comma: string): string | undefined {
+/** `8d6 fire`, `2d10 bludgeoning + 4d6 cold`; where no dice are given, `fire damage`. */
+function damageOf(
+  { damage, damage_roll, damage_types = [] }: Spell,
+  comma: string,
+): string | undefined {
+  if (damage) return damage.map(({ dice, type }) => `${dice} ${type}`).join(' + ');
   const types = damage_types.join(comma);
   return damage_roll ? `${damage_roll} ${types}`.trim() : types && `${types} damage`;
 }

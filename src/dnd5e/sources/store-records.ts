@@ -10,6 +10,7 @@ import { deriveEntity, type SourceRecord } from './derive/derive-entity.ts';
 import { isMissing } from './derive/values.ts';
 import { withoutRepeats } from './derive/without-repeats.ts';
 import { keepStored } from './documents.ts';
+import { withJointDamage } from './joint-damage.ts';
 import { allCollections, competenceOf } from './sources.ts';
 
 const bodies = new Map(dnd5eKinds.map((kind) => [kind.name, kind.body]));
@@ -47,7 +48,9 @@ export function entityOf(
   const read = asRead(lists);
   const { name, source, body } = deriveEntity([read(first), ...more.map(read)], competenceOf);
   const { kind, document, slug, ruleset } = first;
-  const checked = bodies.get(kind)?.safeParse(withoutRepeats(kind, name, body));
+  const checked = bodies
+    .get(kind)
+    ?.safeParse(withJointDamage(kind, withoutRepeats(kind, name, body)));
   if (!checked?.success) return undefined;
   return {
     kind,
