@@ -102,6 +102,8 @@ export const Creature = z.object({
   experience_points_in_lair: z.int().optional(),
   proficiency_bonus: z.int().optional(),
   initiative_bonus: z.int().optional(),
+  /** What it carries: `Dagger x 3, Leather Armor`. */
+  gear: z.string().optional(),
   desc: z.string().optional(),
   traits: Deeds,
   actions: Deeds,
@@ -324,6 +326,7 @@ export const creatureKind = defineKind<Creature>({
           .join(' '),
         labelled('Saving throws', listOf(trainedSaves(c), signed)),
         labelled('Skills', listOf(c.skills, signed, c.skill_notes)),
+        labelled('Gear', c.gear),
         labelled('Damage vulnerabilities', c.damage_vulnerabilities?.join('; ')),
         labelled('Damage resistances', c.damage_resistances?.join('; ')),
         labelled('Damage immunities', c.damage_immunities?.join('; ')),

@@ -77,6 +77,7 @@ export function creatureOf(section: Section): Partial<Creature> & Partly {
     languages: line('languages')?.replace(/^[-—–]$/, '') || undefined,
     ...challengeIn(line('challenge', 'cr') ?? '', deeds.actions),
     initiative_bonus: bonus(line('initiative')),
+    gear: line('gear'),
     ...deeds,
   };
 }

@@ -183,7 +183,7 @@ const shared = (year: Year): Collection[] => [
     kinds: ['creature'],
     row: MonsterRow,
     entities: (rows, make, document) =>
-      rows.map((row) => make('creature', document, row.name, creatureOf(row))),
+      rows.map((row) => make('creature', document, row.name, creatureOf(row, year))),
   }),
 ];
 

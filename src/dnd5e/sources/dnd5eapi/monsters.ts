@@ -57,7 +57,7 @@ type Row = z.infer<typeof MonsterRow>;
 
 const feet = (text: string): number => Number.parseInt(text, 10) || 0;
 
-export function creatureOf(row: Row): Creature {
+export function creatureOf(row: Row, year: string): Creature {
   const { hover, ...ways } = row.speed;
   const { passive_perception, ...senses } = row.senses;
   const { strength, dexterity, constitution, intelligence, wisdom, charisma } = row;
@@ -68,7 +68,8 @@ export function creatureOf(row: Row): Creature {
     subtype: row.subtype ?? undefined,
     alignment: row.alignment?.toLowerCase(),
     armor_class: armor?.value ?? 10,
-    armor_detail: armor?.type === 'natural' ? 'natural armor' : undefined,
+    // Stat blocks of 2024 do not name armor.
+    armor_detail: year === '2014' && armor?.type === 'natural' ? 'natural armor' : undefined,
     hit_points: row.hit_points,
     hit_dice: row.hit_points_roll ?? undefined,
     speed: Object.fromEntries(
