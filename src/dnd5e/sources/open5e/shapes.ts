@@ -28,3 +28,7 @@ export const Decimal = z
 
 export const texts = (text: string | null | undefined): string | undefined =>
   text?.replace(/\r\n/g, '\n').trim() || undefined;
+
+/** Italics of the whole line, which some words in it interrupt. */
+export const prerequisiteIn = (text: string | null | undefined): string | undefined =>
+  texts(text?.replaceAll('*', ''));

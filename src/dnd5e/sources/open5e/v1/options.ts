@@ -7,7 +7,7 @@ import { abilityOf } from '../../../model/vocabulary.ts';
 import { readProficiencies } from '../../class-text.ts';
 import { lineageOf, type NamedTrait } from '../../lineages.ts';
 import { some } from '../../text-facts.ts';
-import { Text, texts } from '../shapes.ts';
+import { prerequisiteIn, Text, texts } from '../shapes.ts';
 import { documentKey } from './document-keys.ts';
 import { Row } from './rows.ts';
 
@@ -195,8 +195,15 @@ export const FeatRow = Row.extend({
   effects_desc: z.array(z.string()).nullish(),
 });
 
-export const featOf = (row: z.infer<typeof FeatRow>): Feat => ({
-  desc: texts(row.desc) ?? '',
-  prerequisite: texts(row.prerequisite)?.replace(/^\*|\*$/g, ''),
-  benefits: some(row.effects_desc),
-});
+/** Some rows have the beginning of the text in this field: what one must have is said in a line. */
+const LONGEST_PREREQUISITE = 120;
+
+export function featOf(row: z.infer<typeof FeatRow>): Feat {
+  const given = prerequisiteIn(row.prerequisite);
+  const isText = (given?.length ?? 0) > LONGEST_PREREQUISITE;
+  return {
+    desc: [isText && given, texts(row.desc)].filter(Boolean).join('\n\n'),
+    prerequisite: isText ? undefined : given,
+    benefits: some(row.effects_desc),
+  };
+}

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Background, Feat } from '../../../model/background-and-feat.ts';
 import { some } from '../../text-facts.ts';
-import { InDocument, Text, texts } from '../shapes.ts';
+import { InDocument, prerequisiteIn, Text, texts } from '../shapes.ts';
 
 const Benefit = z.object({ name: Text, desc: Text, type: Text });
 
@@ -53,7 +53,7 @@ export function featOf(row: z.infer<typeof FeatRow>): Feat {
   const benefits = row.benefits.flatMap((b) => texts(b.desc) ?? []);
   return {
     desc: texts(row.desc) ?? '',
-    prerequisite: texts(row.prerequisite),
+    prerequisite: prerequisiteIn(row.prerequisite),
     benefits: some(benefits),
     category: texts(row.type)?.toLowerCase(),
   };
