@@ -20,12 +20,20 @@ const NAMED: Readonly<Record<string, string>> = {
   frac12: '½',
   frac14: '¼',
   frac34: '¾',
+  emsp: ' ',
+  ast: '*',
   eacute: 'é',
   shy: '',
 };
 
 const character = (code: number): string =>
   code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
+
+/** `væ00e6ttir`: a letter, and the code of the same letter from an escape that was not read. */
+const withoutCodes = (text: string): string =>
+  text.replace(/([\u0080-\uffff])00([\da-f]{2})/gi, (whole, letter: string, code: string) =>
+    letter.charCodeAt(0) === Number.parseInt(code, 16) ? letter : whole,
+  );
 
 const withoutEntities = (text: string): string =>
   text
@@ -112,12 +120,12 @@ const spaced = (text: string): string =>
 
 /** A cheap test: most texts contain nothing to clean. */
 const SUSPECT =
-  /[&<\r\u00ad\u00a0\u200b-\u200d\u2060\ufb00-\ufb06\ufeff\ufffd]|\u2010\u2011|\]\(|\[\[|\[\/?\+\+|\|[A-Z]{3,}\||\w- [a-z]|[a-z,;]\n[a-z]|Table[-:]|[a-z)][.!?][A-Z][a-z]|[a-z\d)_*] [,;:.]\s?|\S {2,}\S|\n[ \t]*\n[ \t]*\n|^\s|\s$/;
+  /[\u0080-\uffff]00[\da-f]{2}|[&<\r\u00ad\u00a0\u200b-\u200d\u2060\ufb00-\ufb06\ufeff\ufffd]|\u2010\u2011|\]\(|\[\[|\[\/?\+\+|\|[A-Z]{3,}\||\w- [a-z]|[a-z,;]\n[a-z]|Table[-:]|[a-z)][.!?][A-Z][a-z]|[a-z\d)_*] [,;:.]\s?|\S {2,}\S|\n[ \t]*\n[ \t]*\n|^\s|\s$/;
 
 /** Cleans a text: no HTML, dead links, invisible characters or words broken by line ends. */
 export function cleanText(text: string): string {
   if (!SUSPECT.test(text)) return text;
-  const marked = withoutEntities(withoutUnseen(text));
+  const marked = withoutEntities(withoutCodes(withoutUnseen(text)));
   const markdown = hasHtml(marked) ? htmlToMarkdown(marked) : marked;
   return spaced(
     withCaptionsApart(withoutTornWords(withoutDeadLinks(withoutBrokenLines(markdown)))),

@@ -35,6 +35,8 @@ describe('cleanText', () => {
       '## Sand\n\nThe crab digs, and while it\ndoes, its\nShell is safe.\n  It waits for\nrain.',
       '## Sand\n\nThe crab digs, and while it does, its Shell is safe.\n\nIt waits for rain.',
     ],
+    ['escapes that were read and kept', 'The dæ00e6g has 100 légs.', 'The dæg has 100 légs.'],
+    ['digits behind a letter', 'é00e8 and x00e6', 'é00e8 and x00e6'],
     ['ligatures and lost signs', 'it ﬁghts 5\ufffd10 rounds', 'it fights 5–10 rounds'],
     [
       'links into an API',

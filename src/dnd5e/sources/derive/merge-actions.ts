@@ -20,6 +20,30 @@ const keyOf = ({ name }: Action): string =>
     .map((word) => word.replace(/(?<=[^s])s$/, ''))
     .join(' ');
 
+/** A shorter text may be the same for two things. */
+const FEWEST_WORDS = 8;
+const MOST_ALIKE = 0.85;
+
+/**
+ * Whether two texts are the same but for a few words: "Mucus Cloud" and "Mucous Cloud". Attacks differ
+ * in a few words only, so their names decide.
+ */
+function saysTheSame(one: Action, other: Action): boolean {
+  if (!isMissing(one.attack_bonus) || !isMissing(other.attack_bonus)) return false;
+  const [words, others] = [wordsOf(one), wordsOf(other)];
+  if (Math.min(words.length, others.length) < FEWEST_WORDS) return false;
+  const left = [...others];
+  const shared = words.filter((word) => {
+    const at = left.indexOf(word);
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  });
+  return (2 * shared.length) / (words.length + others.length) >= MOST_ALIKE;
+}
+
+const wordsOf = ({ desc }: Action): string[] =>
+  plain(String(desc ?? '').replace(/\bft\b\.?/g, 'feet')).split(' ');
+
 const FIGURES = ['attack_bonus', 'damage', 'saving_throw'] as const;
 
 /** Merges the actions of a creature from all sources: the first source with an action decides. */
@@ -28,14 +52,22 @@ export function mergeActions(
 ): Record<string, Action[]> {
   const united: Record<string, Action[]> = {};
   const seen = new Map<string, { group: string; at: number }>();
+  /** The same under a name that sources spell otherwise, by its text; `names` are those of its source. */
+  const renamed = (group: string, action: Action, names: ReadonlySet<string>) => {
+    const at = (united[group] ?? []).findIndex(
+      (other) => !names.has(keyOf(other)) && saysTheSame(action, other),
+    );
+    return at < 0 ? undefined : { group, at };
+  };
   for (const [index, { source, body }] of records.entries()) {
     // A source may use one name twice: in a group ("Breath Weapon" by form), or for an action and
     // the legendary action that repeats it. All of them are kept.
     const own = new Set<string>();
+    const names = new Set(ACTION_GROUPS.flatMap((group) => actionsOf(body[group]).map(keyOf)));
     for (const group of ACTION_GROUPS) {
       for (const action of actionsOf(body[group])) {
         const key = keyOf(action);
-        const known = own.has(key) ? undefined : seen.get(key);
+        const known = own.has(key) ? undefined : (seen.get(key) ?? renamed(group, action, names));
         if (known) {
           const list = united[known.group];
           const first = list?.[known.at];

@@ -51,6 +51,37 @@ describe('an entity derived from what its sources say', () => {
     expect(derive(torn).body).toEqual({ speed: { walk: 20 } });
   });
 
+  test('an ability that sources spell otherwise is one', () => {
+    const text = 'While it is in the mud, whoever ends a turn within 5 ft. of it sinks in.';
+    const cloud = (name: string, desc: string) => ({ name, desc });
+    const other = cloud('Mud Crowd', text.replace('ft.', 'feet').replace('sinks in', 'sinks down'));
+    const { body } = derive(
+      record('list', { traits: [cloud('Mud Cloud', text)] }),
+      record('copy', { traits: [other, cloud('Deep Mud', 'It sinks.')] }),
+    );
+    expect(body.traits).toMatchObject([{ name: 'Mud Cloud' }, { name: 'Deep Mud' }]);
+  });
+
+  test('abilities that only read alike are two: attacks, and those of one source', () => {
+    const text = 'The hound makes a loud noise, and each creature within 30 feet sinks in.';
+    const names = (...groups: { traits?: object[]; actions?: object[] }[]) => {
+      const [first = {}, second = {}] = groups;
+      const { traits = [], actions = [] } = derive(
+        record('list', first),
+        record('copy', second),
+      ).body;
+      return [traits, actions].flat().flatMap((deed) => Object(deed).name);
+    };
+    const both = [
+      { name: 'Howl', desc: text },
+      { name: 'Bark', desc: text.replace('30', '20') },
+    ];
+    expect(names({ traits: both.slice(0, 1) }, { traits: both })).toEqual(['Howl', 'Bark']);
+    expect(names({ traits: both.slice(0, 1) }, { actions: both.slice(1) })).toHaveLength(2);
+    const attack = (name: string) => ({ name, desc: text, attack_bonus: 4 });
+    expect(names({ actions: [attack('Bite')] }, { actions: [attack('Claw')] })).toHaveLength(2);
+  });
+
   test('words beside a figure come from whoever has them for the same figure', () => {
     const told = { speed: { walk: 30, climb: 20 }, speed_desc: '30 ft., climb 20 ft. (as a rat)' };
     const torn = record('book', { ...told, partly: ['speed'] });
