@@ -41,6 +41,8 @@ export const Weapon = z.object({
   versatile_dice: z.string().optional(),
   /** Lower case: `finesse`, `light`, `two-handed`. */
   properties: z.array(z.string()),
+  /** What is said of single properties: `{ 'two-handed': 'unless mounted' }`. */
+  property_notes: z.record(z.string(), z.string()).optional(),
   mastery: z.string().optional(),
   range_normal: z.number().optional(),
   range_long: z.number().optional(),
@@ -103,13 +105,15 @@ const goodsFilters = {
   ...unlisted({ weight_min: atLeast('weight', 'Lowest weight in pounds', { min: 0 }) }),
   is_magic: flagIs('is_magic', 'Magic items only (true) or none (false)'),
 };
+/** A zero stands for the dash of a table: hardly any weight. */
+const weightOf = ({ weight }: Priced): string | undefined => (weight ? `${weight} lb.` : undefined);
 const goodsLines = (thing: { cost_text?: string | undefined; weight?: number | undefined }) => [
   labelled('Cost', thing.cost_text),
-  labelled('Weight', thing.weight === undefined ? '' : `${thing.weight} lb.`),
+  labelled('Weight', weightOf(thing)),
 ];
 const goodsFacts = (thing: { cost_text?: string | undefined; weight?: number | undefined }) => [
   thing.cost_text,
-  thing.weight === undefined ? undefined : `${thing.weight} lb.`,
+  weightOf(thing),
 ];
 const facts = (...parts: (string | undefined | false)[]): string =>
   parts.filter(Boolean).join(', ');
@@ -121,6 +125,11 @@ const rangeOf = (w: Weapon): string | undefined =>
   w.range_normal === undefined
     ? undefined
     : `${w.range_normal}${w.range_long ? `/${w.range_long}` : ''} ft.`;
+/** `two-handed (unless mounted)`. */
+const propertiesOf = ({ properties, property_notes: notes = {} }: Weapon): string =>
+  properties
+    .map((property) => (notes[property] ? `${property} (${notes[property]})` : property))
+    .join(', ');
 /** The range of what is shot or thrown; some books give other weapons their reach. */
 const farOf = (w: Weapon): number | undefined =>
   w.range_long === undefined ? undefined : w.range_normal;
@@ -187,6 +196,9 @@ export const weaponKind = defineKind<Weapon>({
     'damage_type',
     'versatile_dice',
     'properties',
+    'property_notes',
+    'range_normal',
+    'range_long',
     'mastery',
     'cost_text',
     'weight',
@@ -206,7 +218,8 @@ export const weaponKind = defineKind<Weapon>({
     facts(
       [w.category, w.range_type, 'weapon'].filter(Boolean).join(' '),
       damageOf(w),
-      w.properties.join(', '),
+      propertiesOf(w),
+      rangeOf(w) && `range ${rangeOf(w)}`,
       w.mastery && `mastery ${w.mastery}`,
       ...goodsFacts(w),
     ),
@@ -215,7 +228,7 @@ export const weaponKind = defineKind<Weapon>({
       `*${capital([w.category, w.range_type, 'weapon'].filter(Boolean).join(' '))}*`,
       lines(
         labelled('Damage', damageOf(w)),
-        labelled('Properties', w.properties.join(', ')),
+        labelled('Properties', propertiesOf(w)),
         labelled('Mastery', w.mastery),
         labelled('Range', rangeOf(w)),
         ...goodsLines(w),

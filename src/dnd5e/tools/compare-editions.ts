@@ -95,9 +95,6 @@ const between = (older: Entity, newer: Entity) =>
 
 /** What the sources of one edition say of everything, and those of the other leave out, is no change. */
 function comparable({ kind, body }: Entity): Entity['body'] {
-  // A melee weapon reaches 5 feet, whether that is said or not.
-  if (kind === 'weapon' && body.range_type === 'melee' && body.range_normal === MELEE_RANGE)
-    return { ...body, range_normal: undefined };
   // The figure says it, and one edition writes a sentence around it.
   if (typeof body.speed_desc === 'string' && ONLY_SPEED.test(body.speed_desc))
     return { ...body, speed_desc: undefined };
@@ -108,7 +105,6 @@ function comparable({ kind, body }: Entity): Entity['body'] {
   return { ...body, saving_throws: Object.keys(saves).length > 0 ? saves : undefined };
 }
 
-const MELEE_RANGE = 5;
 const ONLY_SPEED = /^(?:your (?:base )?(?:walking )?speed is )?\d+ feet\.?$/i;
 
 /** If one side is missing: whether the library lacks it or the edition does. */

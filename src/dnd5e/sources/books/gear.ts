@@ -1,6 +1,6 @@
 import { lookup } from '../../../base/lookup.ts';
 import type { Gear } from '../../model/equipment.ts';
-import { costIn, weightIn } from './goods.ts';
+import { costIn, weightIn, weightOf } from './goods.ts';
 import { type BookTable, cellOf } from './text.ts';
 import type { Row } from './weapons.ts';
 
@@ -73,7 +73,7 @@ function rowOf(table: BookTable, row: readonly string[], category: string): Part
   return {
     category: CLASSES[category] ?? category,
     ...costIn(cell('cost', 'pay')),
-    weight: weightIn(cell('weight')),
+    weight: weightOf(table, row),
     speed: cell('speed'),
     capacity: cell('carrying capacity'),
     desc: details.join(', ') || undefined,

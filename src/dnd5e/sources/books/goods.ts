@@ -1,4 +1,5 @@
 import { price } from '../text-facts.ts';
+import { type BookTable, cellOf } from './text.ts';
 
 /** Parses prices and weights as the tables of both books write them. */
 
@@ -20,4 +21,10 @@ export function weightIn(cell: string | undefined): number | undefined {
   if (whole === undefined) return undefined;
   const number = Number(whole.replaceAll(',', '')) / Number(part ?? 1);
   return number + (FRACTIONS[sign ?? ''] ?? 0);
+}
+
+/** The weight in a row of a table: none where it has a dash, unknown without such a column. */
+export function weightOf(table: BookTable, row: readonly string[]): number | undefined {
+  const at = table.head.findIndex((title) => title.toLowerCase() === 'weight');
+  return /^[-—–]$/.test(row[at]?.trim() ?? '') ? 0 : weightIn(cellOf(table, row, 'weight'));
 }

@@ -1,6 +1,7 @@
 import type { Armor, Weapon } from '../../model/equipment.ts';
-import { armorFormula, some } from '../text-facts.ts';
-import { costIn, weightIn } from './goods.ts';
+import { armorFormula } from '../text-facts.ts';
+import { propertyNotes } from '../weapon-properties.ts';
+import { costIn, weightIn, weightOf } from './goods.ts';
 import { type BookTable, cellOf } from './text.ts';
 
 export interface Row<T> {
@@ -34,7 +35,10 @@ function weaponOf(table: BookTable, row: readonly string[], group: string): Part
   const cell = (...names: string[]) => cellOf(table, row, ...names);
   const [, dice, type] = /^(\S+)\s+(\w+)$/.exec(cell('damage') ?? '') ?? [];
   const listed = cell('properties') ?? '';
-  const properties = listed.split(/,\s*(?![^(]*\))/).map((word) => word.replace(/\s*\(.*$/, ''));
+  const parts = listed.split(/,\s*(?![^(]*\))/).map((word) => ({
+    name: word.replace(/\s*\(.*$/, ''),
+    detail: /\((.*)\)/.exec(word)?.[1],
+  }));
   const [, normal, long] = /range (\d+)\/(\d+)/i.exec(listed) ?? [];
   return {
     category: group.includes('martial') ? 'martial' : 'simple',
@@ -42,14 +46,13 @@ function weaponOf(table: BookTable, row: readonly string[], group: string): Part
     damage_dice: dice,
     damage_type: type?.toLowerCase(),
     versatile_dice: /versatile \((\d+d\d+)\)/i.exec(listed)?.[1],
-    properties: properties
-      .flatMap((word) => some([word.toLowerCase()].filter(Boolean)) ?? [])
-      .sort(),
+    properties: parts.flatMap(({ name }) => (name === '' ? [] : [name.toLowerCase()])).sort(),
+    property_notes: propertyNotes(parts),
     mastery: cell('mastery')?.toLowerCase(),
     range_normal: normal === undefined ? undefined : Number(normal),
     range_long: long === undefined ? undefined : Number(long),
     ...costIn(cell('cost')),
-    weight: weightIn(cell('weight')),
+    weight: weightOf(table, row),
   };
 }
 

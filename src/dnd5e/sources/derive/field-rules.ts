@@ -27,6 +27,7 @@ const GAPS: Readonly<Record<string, readonly string[]>> = {
     'range_normal',
     'range_long',
     'versatile_dice',
+    'property_notes',
     'mastery',
     'desc',
   ],

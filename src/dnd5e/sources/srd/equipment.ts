@@ -19,7 +19,8 @@ const goods = (row: Row) => ({
 });
 
 export function weaponOf(row: Row): Weapon {
-  const thrown = row.throw_range;
+  // For a weapon that is neither thrown nor ranged, the range is only its reach.
+  const range = row.throw_range ?? (row.weapon_range === 'Ranged' ? row.range : undefined);
   return {
     category: row.weapon_category === 'Martial' ? 'martial' : 'simple',
     range_type: row.weapon_range === 'Ranged' ? 'ranged' : 'melee',
@@ -31,8 +32,8 @@ export function weaponOf(row: Row): Weapon {
     versatile_dice: row['2h_damage']?.damage_dice ?? undefined,
     // "Monk" is a feature of that class, not a property of the weapon.
     properties: (row.properties ?? []).map((p) => p.name.toLowerCase()).filter((p) => p !== 'monk'),
-    range_normal: thrown?.normal ?? row.range?.normal ?? undefined,
-    range_long: thrown?.long ?? row.range?.long ?? undefined,
+    range_normal: range?.normal ?? undefined,
+    range_long: range?.long ?? undefined,
     ...goods(row),
   };
 }

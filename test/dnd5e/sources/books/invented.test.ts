@@ -210,6 +210,34 @@ Shoes help.
 `,
   ],
   [
+    'src/06_Equipment.md',
+    `# Equipment
+
+Table: Martial Melee Weapons
+
+| Name      | Damage       | Properties                         | Mastery | Weight | Cost |
+|-----------|--------------|------------------------------------|---------|--------|------|
+| Moss Pike | 1d10 Piercing | Heavy, Two-Handed (unless on moss) | Topple  | —      | 1 GP |
+| Moss Bow  | 1d6 Piercing | Ammunition (Range 80/320; Twig)    | Vex     | 2 lb.  | 1 GP |
+`,
+  ],
+  [
+    'src/12_MonstersA-Z.md',
+    `# Monsters
+
+## Moss Guard
+
+*Medium Humanoid, Neutral*
+
+- **Armor Class:** 15
+- **Hit Points:** 9 (2d8)
+- **Speed:** 30 ft.
+- **Gear** Moss Pike x 2, Shield
+- **Senses**: Passive Perception 10
+- **CR** 0 (XP 0; PB +2)
+`,
+  ],
+  [
     'src/11_Monsters.md',
     '# Monsters\n\n## Parts of a Stat Block\n\n### Tumbling\n\nHow far a monster falls is noted here.\n',
   ],
@@ -363,6 +391,23 @@ describe('a book', async () => {
     expect(text).toContain('Stealth +5 (+7 on moss), Sleight of hand +5');
     expect(text).toContain('Darkvision 60 ft. (awake only), passive Perception 11');
     expect(creatureKind.facets.darkvision?.(cat, 'Moss Cat')).toBe(60);
+  });
+
+  it('has what a creature carries', () => {
+    expect(newer.get('creature/moss-guard')?.body).toMatchObject({
+      gear: 'Moss Pike x 2, Shield',
+    });
+  });
+
+  it('has what is said of a property, and a dash for what weighs hardly anything', () => {
+    expect(newer.get('weapon/moss-pike')?.body).toMatchObject({
+      properties: ['heavy', 'two-handed'],
+      property_notes: { 'two-handed': 'unless on moss' },
+      weight: 0,
+    });
+    expect(newer.get('weapon/moss-bow')?.body).toMatchObject({
+      ...{ range_normal: 80, range_long: 320, property_notes: { ammunition: 'twig' }, weight: 2 },
+    });
   });
 
   it('has only fields for which it has a value', () => {

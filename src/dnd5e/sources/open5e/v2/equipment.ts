@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Armor, Gear, MagicItem, Weapon } from '../../../model/equipment.ts';
 import { price } from '../../text-facts.ts';
+import { propertyNotes } from '../../weapon-properties.ts';
 import { Decimal, InDocument, Named, Text, texts } from '../shapes.ts';
 
 const Property = z.object({
@@ -103,6 +104,9 @@ export function weaponOf(part: z.infer<typeof WeaponPart>, item?: Item): Weapon 
     damage_type: dice && part.damage_type?.name.toLowerCase(),
     versatile_dice: texts(named('versatile')?.detail),
     properties: plain.map((p) => p.property.name.toLowerCase()).sort(),
+    property_notes: propertyNotes(
+      plain.map(({ property, detail }) => ({ name: property.name, detail })),
+    ),
     mastery: part.properties
       .find((p) => p.property.type === 'Mastery')
       ?.property.name.toLowerCase(),
