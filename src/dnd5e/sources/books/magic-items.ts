@@ -48,16 +48,19 @@ export function magicItemOf(section: Section, name: string): BookItem | undefine
   if (!headline) return undefined;
   const blocks = section.blocks.slice(1);
   // A stat block inside the text has taken what follows it below its own heading.
-  const everywhere = [...blocks, ...section.children.flatMap((child) => child.blocks)];
+  const everywhere = [
+    ...blocks,
+    ...section.children.flatMap((child) => (child.sidebar ? [] : child.blocks)),
+  ];
   const forms = [
     ...formsInLine(headline.rarity, name),
-    ...formsInText(everywhere, name),
+    ...formsInText(everywhere, name).map((form) => withBoxes(form, section.children)),
     ...tablesIn(blocks).flatMap((table) => formsInTable(table, name)),
   ];
   const single = ONE_RARITY.test(headline.rarity);
   // One of several variants may have the name itself: the plain potion of healing is common.
   const plain = forms.find((form) => form.name.toLowerCase() === name.toLowerCase());
-  const below = section.children.map((child) => `**${child.title}**\n\n${wholeText(child)}`);
+  const below = section.children.map(boxText);
   return {
     base: headline.base,
     forms: single ? [] : unique(forms),
@@ -74,6 +77,19 @@ export function magicItemOf(section: Section, name: string): BookItem | undefine
     },
   };
 }
+
+const boxText = (box: Section): string => `**${box.title}**\n\n${wholeText(box)}`;
+
+/** A box belongs to the variant that names it: the stat block of what it becomes. */
+const withBoxes = (form: ItemForm, boxes: readonly Section[]): ItemForm => ({
+  ...form,
+  desc: [
+    form.desc,
+    ...boxes.filter((box) => box.sidebar && form.desc?.includes(box.title)).map(boxText),
+  ]
+    .filter(Boolean)
+    .join('\n\n'),
+});
 
 const unique = (forms: readonly ItemForm[]): ItemForm[] =>
   [

@@ -48,14 +48,6 @@ const of2014: readonly Omit<MarkdownFix, 'book'>[] = [
     reason: 'Constitution 21 gives 5 for each of 17 dice: 85, and 17 × 5.5 + 85 = 178.',
   },
   {
-    file: 'Monsters/Mule (Creature).md',
-    entity: 'creature/srd-2014/mule',
-    field: 'actions',
-    wrong: '+2 to hit',
-    right: '+4 to hit',
-    reason: 'Strength 14 gives 2 and the proficiency bonus of challenge 1/8 is 2: +4.',
-  },
-  {
     file: 'Monsters/Ancient Green Dragon (Chromatic).md',
     entity: 'creature/srd-2014/ancient-green-dragon',
     field: 'traits',

@@ -97,6 +97,7 @@ export const creatures2014: Corrections = {
     ),
   ],
   'creature/srd-2014/manticore': [value('languages', undefined, 'Common', ERRATA)],
+  'creature/srd-2014/mule': [attackBonus(2, 4, 'Strength 14 gives 2 and proficiency 2.')],
   'creature/srd-2014/mummy-lord': [
     value('damage_vulnerabilities', ['bludgeoning'], ['fire'], 'Mummies burn.'),
   ],

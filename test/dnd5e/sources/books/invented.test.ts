@@ -277,6 +277,20 @@ Some items make whoever wears them fall over.
 *Wondrous Item, Uncommon (+1), Rare (+2), or Very Rare (+3) (Requires Attunement by a Bard)*
 
 It rings.
+
+#### Figure
+
+*Wondrous Item, Rarity by Figurine*
+
+**_Mud Fly (Rare)._** It becomes a **Giant Mud Fly**.
+
+> #### **Giant Mud Fly**
+>
+> *Large Beast, Unaligned*
+>
+> **AC** 11
+
+**_Mud Bird (Uncommon)._** It becomes a bird.
 `,
   ],
 ]);
@@ -391,6 +405,13 @@ describe('a book', async () => {
     expect(text).toContain('Stealth +5 (+7 on moss), Sleight of hand +5');
     expect(text).toContain('Darkvision 60 ft. (awake only), passive Perception 11');
     expect(creatureKind.facets.darkvision?.(cat, 'Moss Cat')).toBe(60);
+  });
+
+  it('has the stat block in the text of the variant that it belongs to, and of no other', () => {
+    expect(newer.get('magic-item/figure-mud-fly')?.body.desc).toMatch(
+      /^It becomes a \*\*Giant Mud Fly\*\*\.\n\n\*\*Giant Mud Fly\*\*\n\n\*Large.*11$/s,
+    );
+    expect(newer.get('magic-item/figure-mud-bird')?.body.desc).toBe('It becomes a bird.');
   });
 
   it('has what a creature carries', () => {
