@@ -11,6 +11,9 @@ export const plain = (text: string): string =>
 
 /** Every text and number in a value with the path to it. */
 function facts(value: unknown, path: string): [path: string, fact: string | number][] {
+  // The text has each part of a roll with its type.
+  if (path.endsWith('.damage_roll') && typeof value === 'string')
+    return value.split(' + ').map((dice) => [path, dice]);
   if (typeof value === 'string' || typeof value === 'number') return [[path, value]];
   if (Array.isArray(value)) return value.flatMap((each) => facts(each, path));
   if (typeof value !== 'object' || value === null) return [];

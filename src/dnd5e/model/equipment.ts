@@ -105,15 +105,13 @@ const goodsFilters = {
   ...unlisted({ weight_min: atLeast('weight', 'Lowest weight in pounds', { min: 0 }) }),
   is_magic: flagIs('is_magic', 'Magic items only (true) or none (false)'),
 };
-/** A zero stands for the dash of a table: hardly any weight. */
-const weightOf = ({ weight }: Priced): string | undefined => (weight ? `${weight} lb.` : undefined);
 const goodsLines = (thing: { cost_text?: string | undefined; weight?: number | undefined }) => [
   labelled('Cost', thing.cost_text),
-  labelled('Weight', weightOf(thing)),
+  labelled('Weight', thing.weight === undefined ? '' : `${thing.weight} lb.`),
 ];
 const goodsFacts = (thing: { cost_text?: string | undefined; weight?: number | undefined }) => [
   thing.cost_text,
-  weightOf(thing),
+  thing.weight === undefined ? undefined : `${thing.weight} lb.`,
 ];
 const facts = (...parts: (string | undefined | false)[]): string =>
   parts.filter(Boolean).join(', ');

@@ -184,6 +184,7 @@ export const spellKind = defineKind<Spell>({
     'concentration',
     'ritual',
     'damage_roll',
+    'damage',
     'damage_types',
     'saving_throw',
     'classes',

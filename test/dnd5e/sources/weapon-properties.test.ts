@@ -22,12 +22,12 @@ test('a row of a weapon tells its range and what is said of its properties', () 
     ...{ category: 'martial', range_type: 'ranged', damage_dice: '1d8', damage_type: 'piercing' },
     properties: ['ammunition', 'heavy'],
     property_notes: { ammunition: 'pebble' },
-    ...{ range_normal: 150, range_long: 600, weight: 0 },
+    ...{ range_normal: 150, range_long: 600 },
   });
   expect(weaponKind.facts(weapon)).toBe(
     'martial ranged weapon, 1d8 piercing, ammunition (pebble), heavy, range 150/600 ft.',
   );
-  expect(weaponKind.markdown(weapon)).not.toContain('Weight');
+  expect(weaponKind.markdown(weapon)).toContain('**Properties** ammunition (pebble), heavy');
   expect(weaponKind.short).toEqual(
     expect.arrayContaining(['range_normal', 'range_long', 'property_notes']),
   );
