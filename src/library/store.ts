@@ -105,6 +105,12 @@ export interface QuestionName {
   readonly anyEnding?: boolean | undefined;
   /** It is the whole input, so names that contain its words match too. */
   readonly isWhole?: boolean | undefined;
+  /** It is a part of the question; where the whole is a name, that is none. */
+  readonly isPart?: boolean | undefined;
+  /** It is only what the question begins with: a name that reaches further is meant rather. */
+  readonly isFront?: boolean | undefined;
+  /** A part of the question as it was typed: it is compared with names for slips only. */
+  readonly isTyped?: boolean | undefined;
   /**
    * It is what this ruleset calls a thing of this kind that was typed by another name: matches only
    * there, and only if no such thing has the typed name there.

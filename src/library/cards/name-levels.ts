@@ -6,7 +6,7 @@ import { reusedBuffer } from '../search/reused-buffer.ts';
 import { NameLevel, type Question, type QuestionName, type ShortName } from '../store.ts';
 import { columnsOf } from './columns.ts';
 import type { Card, Catalogue } from './entity-cards.ts';
-import { misspeltNames } from './misspelt-names.ts';
+import { misspeltNames, nearestWord, type TypedPart } from './misspelt-names.ts';
 
 /** How the names of cards match a question, by position; those that do not match are left out. */
 export function nameLevels(
@@ -20,7 +20,7 @@ export function nameLevels(
   catalogue: Pick<Catalogue, 'named' | 'nameWords' | 'spelling' | 'room'>,
 ): Map<number, number> {
   const levels = new Map<number, number>();
-  const names = all.filter(({ renamedIn }) => !renamedIn);
+  const names = all.filter(({ renamedIn, isTyped }) => !renamedIn && !isTyped);
   if (symbols.length > 0)
     for (const [i, { name }] of cards.entries())
       if (symbols.every((symbol) => name.includes(symbol))) levels.set(i, NameLevel.beginning);
@@ -31,14 +31,20 @@ export function nameLevels(
     if (isWhole) for (const i of havingWords(cards, text, catalogue)) levels.set(i, NameLevel.word);
   // A Shadow Beast is no beast called "shadow".
   const isName = names.some(({ text, isWhole }) => isWhole && isNamed(text, cards, catalogue));
-  for (const { text, kinds } of names) {
-    if (isName && kinds) continue;
+  // A Potion of Poison Resistance is no question for the resistance of a Potion of Poison.
+  const isWholeName =
+    isName || names.some((one) => !one.isPart && !one.kinds && isNamed(one.text, cards, catalogue));
+  const inFront = new Set<number>();
+  for (const { text, kinds, isPart, isFront } of names) {
+    if ((isName && kinds) || (isWholeName && isPart)) continue;
     const typed = text.replaceAll(' ', '');
     // "hellhounds" is Hell Hound.
     for (const joined of new Set([typed, joinedForm(typed)]))
       for (const [i, card] of placesNamed(joined, cards, catalogue))
-        if (levels.get(i) !== NameLevel.exact && (!kinds || kinds.has(card.kind)))
+        if (levels.get(i) !== NameLevel.exact && (!kinds || kinds.has(card.kind))) {
           levels.set(i, card.squashed === typed ? NameLevel.exact : NameLevel.alias);
+          if (isFront) inFront.add(i);
+        }
   }
   for (const name of all) markRenamed(name, levels, cards, catalogue);
   for (const { text, kinds, anyEnding } of names)
@@ -46,16 +52,64 @@ export function nameLevels(
       for (const i of withEnding(cards, text))
         if ((levels.get(i) ?? 0) < NameLevel.alias && kinds?.has(cards[i]?.kind ?? ''))
           levels.set(i, NameLevel.alias);
-  for (const { text, kinds } of names)
-    for (const i of [...inAnotherOrder(cards, text), ...turnedAround(cards, text, catalogue)])
-      if ((levels.get(i) ?? 0) < NameLevel.alias && (!kinds || kinds.has(cards[i]?.kind ?? '')))
-        levels.set(i, NameLevel.alias);
-  if (levels.size === 0)
-    for (const i of shortlyNamed(cards, shortNames)) levels.set(i, NameLevel.beginning);
+  for (const { text, kinds, isPart } of names)
+    if (!isPart || !isWholeName)
+      for (const i of [...inAnotherOrder(cards, text), ...turnedAround(cards, text, catalogue)])
+        if ((levels.get(i) ?? 0) < NameLevel.alias && (!kinds || kinds.has(cards[i]?.kind ?? '')))
+          levels.set(i, NameLevel.alias);
   const asked = names.findLast(({ isWhole }) => isWhole)?.text ?? '';
-  if (levels.size === 0)
-    for (const i of misspeltNames(cards, asked, strangeWords)) levels.set(i, NameLevel.beginning);
+  const parts = [{ text: asked }, ...all.filter(({ isTyped }) => isTyped)];
+  if (levels.size === inFront.size) {
+    const meant = misspeltIn(parts, cards, {
+      strangeWords,
+      shortNames,
+      isVague: levels.size === 0,
+    });
+    if (meant.length > 0) levels.clear();
+    for (const i of meant) levels.set(i, NameLevel.beginning);
+  } else if (strangeWords.has(typed)) markNearest(typed, levels, cards);
   return levels;
+}
+
+/** A name that is so near is meant rather than one that the words may be short for: "dire owlf". */
+const VERY_NEAR = 1;
+
+/**
+ * The places of what is named in short or with slips, by the whole question or else by a part of it. If it
+ * begins with a name, only strange words make another one of it.
+ */
+function misspeltIn(
+  parts: readonly TypedPart[],
+  cards: readonly Card[],
+  {
+    strangeWords,
+    shortNames,
+    isVague,
+  }: Required<Pick<Question, 'strangeWords' | 'shortNames'>> & { readonly isVague: boolean },
+): readonly number[] {
+  const isStrange = ({ text }: TypedPart): boolean =>
+    text.split(' ').some((word) => strangeWords.has(word));
+  const [whole = { text: '' }] = parts;
+  const named = misspeltNames(cards, whole, strangeWords);
+  if (isVague) {
+    if (isStrange(whole) && named.slips <= VERY_NEAR) return named.places;
+    const short = shortlyNamed(cards, shortNames);
+    if (short.length > 0) return short;
+  }
+  if (named.places.length > 0) return named.places;
+  for (const part of parts) {
+    if (!isVague && !isStrange(part)) continue;
+    const { places } = part === whole ? named : misspeltNames(cards, part, strangeWords);
+    const meant = places.length > 0 ? places : nearestWord(cards, part, !isStrange(part));
+    if (meant.length > 0) return meant;
+  }
+  return [];
+}
+
+/** Of names that begin with a word, one that is a letter away is meant rather: "bles" is Bless. */
+function markNearest(text: string, levels: Map<number, number>, cards: readonly Card[]): void {
+  for (const level of levels.values()) if (level !== NameLevel.beginning) return;
+  for (const i of nearestWord(cards, { text }, false)) levels.set(i, NameLevel.word);
 }
 
 /**

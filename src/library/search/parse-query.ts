@@ -102,11 +102,15 @@ export function understand(typed: string, lexicon: Lexicon, speller: Speller): U
     { text: spelledOut(words, lexicon.synonyms) },
     { text: plainly.join(' ') },
     // "tiefling languages" is about the tiefling, not about a language of that name.
-    ...(subject === withoutKind ? [{ text: subject }] : []),
+    ...(subject === withoutKind ? [{ text: subject, isPart: true }] : []),
     ...(kinds.size === 0 ? [] : [{ text: withoutKind, kinds }]),
-    ...namesAsked(corrected, lexicon),
-    ...(subject ? [{ text: subject }] : []),
+    ...namesAsked(corrected, lexicon).map((name) => ({ ...name, isPart: true })),
+    ...(subject ? [{ text: subject, isPart: true }] : []),
   ];
+  const spoken = names.filter(
+    ({ text, anyEnding = false }, i) =>
+      text !== '' && (anyEnding || names.findIndex((other) => other.text === text) === i),
+  );
   return {
     text: [...plainly, ...added].join(' '),
     corrected,
@@ -117,10 +121,7 @@ export function understand(typed: string, lexicon: Lexicon, speller: Speller): U
       ]),
     ],
     otherWords,
-    names: names.filter(
-      ({ text, anyEnding = false }, i) =>
-        text !== '' && (anyEnding || names.findIndex((other) => other.text === text) === i),
-    ),
+    names: [...spoken, ...typedParts([typedWords.join(' '), asked], lexicon)],
     shortNames: shortNamesIn(typed, names, lexicon, speller),
     kinds,
     likelyKinds: kindsAsked(corrected, lexicon.questionForms),
@@ -150,6 +151,29 @@ export function understand(typed: string, lexicon: Lexicon, speller: Speller): U
     sortWords: new Set(words.filter((word, i) => i > 0 && KINDRED.has(word))),
     symbols: [...new Set(typed.match(SYMBOL) ?? [])],
   };
+}
+
+/**
+ * The parts of a question that may be names, with the letters as they were typed: a word that looks like
+ * another one was corrected to that, though the whole name is nearer to a third ("what cr is a maga mephit").
+ */
+function typedParts(texts: readonly string[], lexicon: Lexicon): QuestionName[] {
+  const parts = new Map<string, QuestionName>();
+  for (const text of new Set(texts)) {
+    const subject = subjectOf(text.split(' '), lexicon.factPhrases) ?? '';
+    const asked = namesAsked(text, lexicon).filter(({ isFront }) => !isFront);
+    for (const part of [{ text: subject }, ...asked, ofKind(text, lexicon)])
+      if (part.text !== '' && !parts.has(part.text))
+        parts.set(part.text, { text: part.text, kinds: part.kinds, isTyped: true });
+  }
+  return [...parts.values()];
+}
+
+/** "rouge class": a name without the word for its kind. */
+function ofKind(text: string, { kindWords }: Lexicon): QuestionName {
+  const kinds = new Set(phrasesIn(text.split(' '), kindWords).flat());
+  const left = withoutPhrases(text, [...kindWords.keys()]).replace(ARTICLE, '');
+  return kinds.size === 0 ? { text: '' } : { text: left, kinds };
 }
 
 /** "horse armour": the words of names in another spelling than theirs, with theirs. */

@@ -19,6 +19,8 @@ const FRAMES: readonly {
   {
     form: /^how (?:much|many|far|long|fast|high|big|old|heavy|expensive|costly)(?: \w+){0,3}? (?:does|do|has|have|is|are) (?:an? |the )?(.+?)(?: (?:do|deal|have|last|reach|hold|take|get|go|move|fly|heal))?$/,
   },
+  // "how rare is a flame tongue", "how strong are ogres".
+  { form: /^how (?!to )[a-z]+ (?:is|are) (?:an? |the )?(.+)$/ },
   // "how fast can a dwarf move"; of any creature, the rules tell.
   {
     form: /^how (?:far|fast|high) can (?:an? |the )?(?!(?:character|creature|monster|mount|object|party|person|player)s?\b)(.+?) (?:move|run|walk|go|fly|swim|travel)$/,
@@ -80,6 +82,7 @@ function namesInFront(text: string, { priced, cast, kindWords }: Lexicon): Quest
     return {
       text: words.slice(0, i + 1).join(' '),
       kinds: said ? new Set(said) : article ? priced : cast,
+      isFront: true,
     };
   });
 }
@@ -139,10 +142,20 @@ const framedNames = (
     ];
   });
 
+/** "can i upcast fireball", "may we ritual cast detect magic". */
+const CASTING =
+  /^(?:can|could|may|should|do) (?:i|you|we|they|somebody|someone) (?:(?:ritual|re|up)?(?: ?cast)|twin|quicken|counter|dispel|concentrate on) (?:an? |the )?(.+?)(?: as an? .+| at .+| in .+| with .+| on .+| twice)?$/;
+
+function namesCast(text: string, { cast }: Lexicon): QuestionName[] {
+  const [, spell] = CASTING.exec(text) ?? [];
+  return spell ? [{ text: spell, kinds: cast }] : [];
+}
+
 /** What a question may name somewhere inside it. */
 export const namesAsked = (text: string, lexicon: Lexicon): QuestionName[] => [
   ...framedNames(text, lexicon),
   ...namesAtLevel(text, lexicon),
+  ...namesCast(text, lexicon),
   ...namesInFront(text, lexicon),
   ...namesBehindFact(text, lexicon),
 ];
