@@ -5,6 +5,9 @@ const EVERYDAY: Readonly<Record<string, string>> = {
   'w o': 'without',
   w: 'with',
   lil: 'little',
+  'plus one': '1',
+  'plus two': '2',
+  'plus three': '3',
   b4: 'before',
   bc: 'because',
   cuz: 'because',
@@ -40,6 +43,23 @@ const EVERYDAY: Readonly<Record<string, string>> = {
   wont: 'will not',
 };
 
+/** "50ft": a number and its unit written as one. */
+const MEASURE = /^(\d+)(ft|lbs?|hrs?|mins?)$/;
+const UNITS: Readonly<Record<string, string>> = {
+  ft: 'feet',
+  lb: 'pound',
+  lbs: 'pounds',
+  hr: 'hour',
+  hrs: 'hours',
+  min: 'minute',
+  mins: 'minutes',
+};
+
+const measured = (word: string): string | undefined => {
+  const [, number, unit = ''] = MEASURE.exec(word) ?? [];
+  return number && `${number} ${UNITS[unit] ?? unit}`;
+};
+
 /** The most words that one abbreviation has. */
 const MOST_WORDS = 2;
 
@@ -57,7 +77,8 @@ export function writtenOut(text: string, abbreviations: ReadonlyMap<string, stri
     let whole: string | undefined;
     for (; length > 0 && whole === undefined; length--)
       whole = abbreviations.get(words.slice(i, i + length).join(' '));
-    written.push(whole ?? words[i] ?? '');
+    const word = words[i] ?? '';
+    written.push(whole ?? measured(word) ?? word);
     i += whole === undefined ? 1 : length + 1;
   }
   return written.join(' ');
