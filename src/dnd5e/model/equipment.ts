@@ -302,6 +302,8 @@ export const gearKind = defineKind<Gear>({
   name: 'gear',
   one: 'piece of gear',
   many: 'adventuring gear',
+  // What it is sold in, which only some books add.
+  genericWords: ['flask', 'vial'],
   thing: gearThing,
   body: Gear,
   facets: {

@@ -67,7 +67,7 @@ const groups: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['School of Evocation', 'Evoker'],
     ['Way of the Open Hand', 'Warrior of the Open Hand'],
   ],
-  armor: [['Plate', 'Full Plate']],
+  armor: [['Plate', 'Full Plate', 'Plate Armor', 'Full Plate Armor']],
   rule: [
     ['Knocking a Creature Out', 'Knocking Out a Creature'],
     ['Rolling 1 or 20', 'Rolling 20 or 1'],
@@ -77,6 +77,8 @@ const groups: Readonly<Record<string, readonly (readonly string[])[]>> = {
   gear: [["Thieves' Tools", 'Lockpicks', 'Lock Picks']],
   'magic-item': [
     ['Apparatus of the Crab', 'Apparatus of Kwalish'],
+    ['Boots of Elvenkind', 'Elven Boots'],
+    ['Cloak of Elvenkind', 'Elven Cloak'],
     ['Efficient Quiver', 'Quiver of Ehlonna'],
     ['Feather Token', "Quaal's Feather Token"],
     ['Handy Haversack', "Heward's Handy Haversack"],

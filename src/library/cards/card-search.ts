@@ -1,10 +1,12 @@
 import type { Kind } from '../kind.ts';
 import type { Naming, Order, SearchResult } from '../library.ts';
+import type { GenericWords } from '../names/match-name.ts';
 import { isNamedSo } from '../names/name-head.ts';
 import { byQuality, isCertain, type NameMatch } from '../names/resolve-name.ts';
+import { abbreviationsWith, writtenOut } from '../search/abbreviations.ts';
 import type { Candidate, Candidates, Listed, Question, Scope } from '../store.ts';
 import { inOrder } from './card-order.ts';
-import { columnsOf, rearranged } from './columns.ts';
+import { columnsOf, placesOf, rearranged } from './columns.ts';
 import type { Card, Catalogue } from './entity-cards.ts';
 import { placesOfKeys } from './exchange-cards.ts';
 import {
@@ -50,7 +52,10 @@ export type CardSearch = ReturnType<typeof cardSearch>;
 /** Searches the cards in memory; only facets, words and vectors are queried from the engine. */
 export function cardSearch({ kinds, catalogue, filtered, figures }: Searched) {
   const wordsFor = kindWords(kinds.values());
-  const matchNames = cardMatcher(wordsFor);
+  const short = abbreviationsWith(
+    [...kinds.values()].flatMap(({ abbreviations = {} }) => Object.entries(abbreviations)),
+  );
+  const matchNames = cardMatcher(wordsFor, (name) => writtenOut(name, short));
   const isSame = sameButKindWords(wordsFor);
   const remembered = rememberScopes();
   const ordered = rememberPerList<readonly Card[]>(MOST_ORDERS);
@@ -59,7 +64,9 @@ export function cardSearch({ kinds, catalogue, filtered, figures }: Searched) {
   const inScope = (scope: Scope, known: Catalogue): readonly Card[] => {
     const { naming } = scope;
     const cards = byFields(scope, known);
-    return naming ? named(cards, JSON.stringify(naming), () => namedSo(cards, naming)) : cards;
+    return naming
+      ? named(cards, JSON.stringify(naming), () => namedSo(cards, naming, wordsFor))
+      : cards;
   };
 
   const byFields = (scope: Scope, { cards }: Catalogue): readonly Card[] => {
@@ -172,13 +179,11 @@ export function cardSearch({ kinds, catalogue, filtered, figures }: Searched) {
       const rows = scope.grouped
         ? groupCards(matches, ({ entry }) => entry).map((group) => {
             const best = first(group, better);
-            const alike = group.filter(
-              (one) => one === best || (isCertain(best.how) && isSame(one.entry, best.entry)),
-            );
-            return {
-              ...best,
-              entry: first(alike, (a, b) => preference(a.entry, b.entry)).entry,
-            };
+            // What another book calls it without a word for its kind, or sells another amount of, counts too.
+            const alike = isCertain(best.how)
+              ? [best.entry, ...cardsAlike(cards, best.entry, isSame)]
+              : [best.entry];
+            return { ...best, entry: first(alike, preference) };
           })
         : matches;
       // Among equal matches, the edition being played first.
@@ -297,10 +302,16 @@ function meantOf(
 }
 
 /** The cards whose names are as asked for, in their order. */
-const namedSo = (cards: readonly Card[], naming: Naming): readonly Card[] =>
+const namedSo = (
+  cards: readonly Card[],
+  naming: Naming,
+  wordsFor: (card: Card) => GenericWords,
+): readonly Card[] =>
   rearranged(
     cards,
-    Int32Array.from(cards.flatMap((card, i) => (isNamedSo(card, naming) ? [i] : []))),
+    Int32Array.from(
+      cards.flatMap((card, i) => (isNamedSo(card, naming, wordsFor(card)) ? [i] : [])),
+    ),
   );
 
 /** Ranks after everything well known. */
@@ -310,6 +321,17 @@ const UNKNOWN = 1_000_000;
 const MOST_BY_WORDS = 60;
 
 const itself = (card: Card): Card => card;
+
+/** The other cards of its thing that mean the same by their names. */
+const cardsAlike = (
+  cards: readonly Card[],
+  lead: Card,
+  isSame: (a: Card, b: Card) => boolean,
+): Card[] =>
+  [...placesOf(columnsOf(cards), lead.thing)].flatMap((place) => {
+    const card = cards[place];
+    return card && card !== lead && isSame(card, lead) ? [card] : [];
+  });
 
 /** The entry that represents its thing. */
 const first = <T>(group: readonly T[], compare: (a: T, b: T) => number): T =>

@@ -1,6 +1,7 @@
+import { plain } from '../../text/names.ts';
 import type { Kind } from '../kind.ts';
 import { type GenericWords, genericWords } from '../names/match-name.ts';
-import { wordForm } from '../names/word-form.ts';
+import { wordFormsOf } from '../names/name-forms.ts';
 import type { Card } from './entity-cards.ts';
 
 const NONE: GenericWords = new Set();
@@ -13,16 +14,22 @@ export function kindWords(kinds: Iterable<Kind>): (card: Card) => GenericWords {
   return (card) => generic.get(card.kind) ?? NONE;
 }
 
-/** Whether names of one kind differ only in a word for it: Plate in one book, Plate Armor in another. */
+/** "(20)", "(10-foot)", "(50 feet)": how much of it is sold; a bonus is another thing. */
+const AMOUNT = /\s*\(\d[^()]*\)$/;
+
+/**
+ * Whether names of one kind differ only in a word for it, an amount or the order of their words: Plate in one
+ * book, Plate Armor in another; "Spider, Giant", "Pole (10-foot)".
+ */
 export const sameButKindWords =
   (wordsFor: (card: Card) => GenericWords) =>
   (a: Card, b: Card): boolean => {
     if (a.kind !== b.kind) return false;
     if (a.plain === b.plain) return true;
     const own = (card: Card): string =>
-      card.plain
-        .split(' ')
-        .filter((word) => !wordsFor(card).has(wordForm(word)))
+      wordFormsOf(AMOUNT.test(card.name) ? plain(card.name.replace(AMOUNT, '')) : card.plain)
+        .filter((word) => !wordsFor(card).has(word))
+        .sort()
         .join(' ');
     const name = own(a);
     return name !== '' && name === own(b);

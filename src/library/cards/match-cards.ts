@@ -3,6 +3,7 @@ import { fewestEdits, letterCounter, lettersOf } from '../names/letter-bits.ts';
 import type { GenericWords } from '../names/match-name.ts';
 import { namesNothing } from '../names/name-forms.ts';
 import { byQuality, isCertain, type NameMatch, resolveName } from '../names/resolve-name.ts';
+import { wordForm } from '../names/word-form.ts';
 import { columnsOf } from './columns.ts';
 import type { Card, Catalogue } from './entity-cards.ts';
 import type { Preference } from './group-cards.ts';
@@ -18,7 +19,10 @@ interface Asked {
 }
 
 /** Matches names with cards of these kinds, best first. */
-export function cardMatcher(genericOf: (card: Card) => GenericWords) {
+export function cardMatcher(
+  genericOf: (card: Card) => GenericWords,
+  inFull: (name: string) => string,
+) {
   const remembered = rememberPerList<readonly NameMatch<Card>[]>(MOST_NAMES);
 
   return (
@@ -26,17 +30,78 @@ export function cardMatcher(genericOf: (card: Card) => GenericWords) {
     cards: readonly Card[],
     preference: Preference,
   ): NameMatch<Card>[] =>
-    [
-      ...remembered(cards, `${asTyped ? '=' : '~'}${name}`, () =>
-        resolveName(name, cards, genericOf, { asTyped }),
+    inSpellings(
+      [
+        ...remembered(cards, `${asTyped ? '=' : '~'}${name}`, () =>
+          meantBy(name, cards, { genericOf, inFull, asTyped }),
+        ),
+      ].sort(
+        (a, b) =>
+          byQuality(a, b) ||
+          // Among equal matches the best document comes first; partial matches are sorted
+          // alphabetically.
+          (isCertain(a.how) ? preference(a.entry, b.entry) : 0),
       ),
-    ].sort(
-      (a, b) =>
-        byQuality(a, b) ||
-        // Among equal matches the best document comes first; partial matches are sorted
-        // alphabetically.
-        (isCertain(a.how) ? preference(a.entry, b.entry) : 0),
+      preference,
     );
+}
+
+interface Reading {
+  readonly genericOf: (card: Card) => GenericWords;
+  readonly inFull: (name: string) => string;
+  readonly asTyped: boolean;
+}
+
+/**
+ * The cards that a typed name may mean. If none is called so, its abbreviations are written out ("heavy
+ * xbow"), and it may be misspelt beside a word for its kind ("grapler feat").
+ */
+function meantBy(
+  name: string,
+  cards: readonly Card[],
+  { genericOf, inFull, asTyped }: Reading,
+): readonly NameMatch<Card>[] {
+  const found = resolveName(name, cards, genericOf, { asTyped });
+  if (found[0] && isCertain(found[0].how)) return found;
+  const whole = inFull(plain(name));
+  if (whole !== plain(name)) {
+    const [best, ...others] = resolveName(whole, cards, genericOf, { asTyped: true });
+    if (best && isCertain(best.how))
+      return [best, ...others.filter((other) => byQuality(best, other) === 0)].map((match) => ({
+        ...match,
+        how: 'alias form',
+      }));
+    if (best && found.length === 0) return [best, ...others];
+  }
+  if (found.length > 0 || asTyped) return found;
+  const words = plain(name).split(' ');
+  const last = wordForm(words.at(-1) ?? '');
+  return words.length < 2
+    ? found
+    : resolveName(
+        words.slice(0, -1).join(' '),
+        cards.filter((card) => genericOf(card).has(last)),
+        genericOf,
+      );
+}
+
+/** Of names that differ in their spaces alone, the best document comes first: Sea Horse, Seahorse. */
+function inSpellings(
+  matches: readonly NameMatch<Card>[],
+  preference: Preference,
+): NameMatch<Card>[] {
+  const spelled = new Map<string, NameMatch<Card>[]>();
+  for (const match of matches) {
+    const key = `${match.entry.squashed} ${match.how} ${match.edits}`;
+    const same = spelled.get(key);
+    if (same) same.push(match);
+    else spelled.set(key, [match]);
+  }
+  return [...spelled.values()].flatMap((same) =>
+    same.length > 1 && !isCertain(same[0]?.how ?? 'exact')
+      ? same.sort((a, b) => preference(a.entry, b.entry))
+      : same,
+  );
 }
 
 export function suggestNames(

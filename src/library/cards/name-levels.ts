@@ -1,5 +1,5 @@
 import { stemmer } from 'stemmer';
-import { lettersOf } from '../names/letter-bits.ts';
+import { isSmallWord, wordFormsOf } from '../names/name-forms.ts';
 import { beginningFor, shortFor } from '../names/shortened.ts';
 import { joinedForm, stableLetters, wordForm } from '../names/word-form.ts';
 import { reusedBuffer } from '../search/reused-buffer.ts';
@@ -32,8 +32,14 @@ export function nameLevels(
   // A Shadow Beast is no beast called "shadow".
   const isName = names.some(({ text, isWhole }) => isWhole && isNamed(text, cards, catalogue));
   // A Potion of Poison Resistance is no question for the resistance of a Potion of Poison.
-  const isWholeName =
-    isName || names.some((one) => !one.isPart && !one.kinds && isNamed(one.text, cards, catalogue));
+  const inOrder = names.map(({ text }) => [
+    ...inAnotherOrder(cards, text),
+    ...turnedAround(cards, text, catalogue),
+  ]);
+  const isWholeName = names.some(
+    ({ text, kinds, isPart }, n) =>
+      !isPart && !kinds && ((inOrder[n]?.length ?? 0) > 0 || isNamed(text, cards, catalogue)),
+  );
   const inFront = new Set<number>();
   for (const { text, kinds, isPart, isFront } of names) {
     if ((isName && kinds) || (isWholeName && isPart)) continue;
@@ -52,11 +58,16 @@ export function nameLevels(
       for (const i of withEnding(cards, text))
         if ((levels.get(i) ?? 0) < NameLevel.alias && kinds?.has(cards[i]?.kind ?? ''))
           levels.set(i, NameLevel.alias);
-  for (const { text, kinds, isPart } of names)
-    if (!isPart || !isWholeName)
-      for (const i of [...inAnotherOrder(cards, text), ...turnedAround(cards, text, catalogue)])
-        if ((levels.get(i) ?? 0) < NameLevel.alias && (!kinds || kinds.has(cards[i]?.kind ?? '')))
-          levels.set(i, NameLevel.alias);
+  for (const [n, { kinds, isPart }] of names.entries())
+    for (const i of isPart && isWholeName ? [] : (inOrder[n] ?? []))
+      if ((levels.get(i) ?? 0) < NameLevel.alias && (!kinds || kinds.has(cards[i]?.kind ?? '')))
+        levels.set(i, NameLevel.alias);
+  // "blind" is the condition Blinded, where nothing is called so.
+  if (![...levels.values()].some((level) => level >= NameLevel.alias))
+    for (const i of withEnding(cards, typed)) {
+      const name = cards[i]?.plain ?? '';
+      if (name.startsWith(typed) || typed.startsWith(name)) levels.set(i, NameLevel.alias);
+    }
   const asked = names.findLast(({ isWhole }) => isWhole)?.text ?? '';
   const parts = [{ text: asked }, ...all.filter(({ isTyped }) => isTyped)];
   if (levels.size === inFront.size) {
@@ -221,21 +232,34 @@ function markedByWord(
   return isMarked;
 }
 
-/** "+1 longsword" is Longsword (+1), "hooded lantern" is Lantern, hooded. */
+/** "+1 longsword" is Longsword (+1), "greater healing potion" is Potion of Healing (greater). */
 function inAnotherOrder(cards: readonly Card[], text: string): number[] {
-  const words = text.split(' ');
+  const words = wordFormsOf(text);
   if (words.length < 2 || words.length > 6) return [];
-  const wanted = words.sort().join(' ');
-  const length = wanted.length - words.length + 1;
-  const letters = lettersOf(wanted);
+  const wanted = [...words].sort().join(' ');
+  const length = words.join('').length;
+  const letters = text
+    .split(' ')
+    .reduce((all, word) => (isSmallWord(word) ? all : all | stableLetters(word)), 0);
   const places: number[] = [];
   const names = columnsOf(cards);
   for (let i = 0; i < cards.length; i++) {
-    if (names.letters[i] !== letters || names.lengths[i] !== length) continue;
-    if (cards[i]?.plain.split(' ').sort().join(' ') === wanted) places.push(i);
+    const longer = (names.lengths[i] ?? 0) - length;
+    if (
+      longer < -MOST_LESS ||
+      longer > MOST_MORE ||
+      ((names.letters[i] ?? 0) & letters) !== letters
+    )
+      continue;
+    if ([...wordFormsOf(cards[i]?.plain ?? '')].sort().join(' ') === wanted) places.push(i);
   }
   return places;
 }
+
+/** The letters that small words and endings add: "of the", "-es". */
+const MOST_MORE = 10;
+/** "battleax" has a letter less than its form. */
+const MOST_LESS = 2;
 
 /** "healing potion" is Potion of Healing. */
 function turnedAround(

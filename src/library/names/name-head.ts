@@ -1,7 +1,8 @@
 import { plain, squashed } from '../../text/names.ts';
 import type { Naming } from '../library.ts';
+import type { GenericWords } from './match-name.ts';
 import { wordFormsOf } from './name-forms.ts';
-import { joinedForm } from './word-form.ts';
+import { joinedForm, wordForm } from './word-form.ts';
 
 /** What a name says that its thing is. */
 interface Head {
@@ -68,11 +69,19 @@ function isHeadedBy(name: string, phrase: string): boolean {
 const hasPhrase = (name: string, phrase: string): boolean =>
   ` ${wordFormsOf(name).join(' ')} `.includes(` ${wordFormsOf(plain(phrase)).join(' ')} `);
 
-/** Whether a name is as asked for. */
+/** "Half Plate Armor" is a plate as well as an armor: the word for its kind says nothing new. */
+function isCalled(name: string, phrase: string, generic: GenericWords): boolean {
+  if (isHeadedBy(name, phrase)) return true;
+  const [, front, last = ''] = /^(.+) (\S+)$/.exec(name) ?? [];
+  return front !== undefined && generic.has(wordForm(plain(last))) && isHeadedBy(front, phrase);
+}
+
+/** Whether a name is as asked for. `generic` are the words that may be added to it. */
 export const isNamedSo = (
   { name, plain: simple }: { readonly name: string; readonly plain: string },
   { headedBy, notHeadedBy = [], without = [] }: Naming,
+  generic: GenericWords,
 ): boolean =>
-  (headedBy === undefined || isHeadedBy(name, headedBy)) &&
+  (headedBy === undefined || isCalled(name, headedBy, generic)) &&
   !notHeadedBy.some((phrase) => isHeadedBy(name, phrase)) &&
   !without.some((phrase) => hasPhrase(simple, phrase));
