@@ -43,6 +43,8 @@ export interface KindSpec<Body> {
   readonly volatile?: boolean;
   /** Of several things with one name it is rarely the one meant: Goblin, the language. */
   readonly isMinor?: boolean;
+  /** Whether names end with the amount that is sold, which only some books add: "Pole (10-foot)". */
+  readonly soldInAmounts?: boolean;
   /** Only the user writes such things. */
   readonly isOwn?: boolean;
   /** Whether something else of its name and kind is rather meant by the name: the Size of a stat block. */

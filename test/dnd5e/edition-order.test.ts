@@ -39,6 +39,8 @@ beforeAll(async () => {
       { ...gear('Stilt'), ...NEW },
       { ...gear("Tinker's glue (flask)"), ...OLD },
       { ...gear("Tinker's Glue"), ...NEW },
+      { ...item('Rug of Riding (4 ft. × 6 ft.)'), ...OLD },
+      { ...item('Rug of Riding'), ...NEW },
       { ...item('Potion of Greater Cheer'), ...OLD },
       { ...item('Potion of Cheer (greater)'), ...NEW },
     ],
@@ -69,6 +71,12 @@ describe('of what the editions call by nearly the same name, the one of 2024 com
     ['greater cheer potion', 'magic-item/srd-2024/potion-of-cheer-greater'],
   ])('%s in a lookup', async (name, id) => {
     expect(await firstOf('lookup_equipment', { name })).toBe(`lore://${id}`);
+  });
+
+  test('what is sold in no amounts has variants', async () => {
+    const name = 'Rug of Riding (4 ft. × 6 ft.)';
+    const found = await firstOf('lookup_equipment', { name });
+    expect(found).toBe('lore://magic-item/srd-2014/rug-of-riding-4-ft-6-ft');
   });
 
   test('unless the other edition is asked for', async () => {

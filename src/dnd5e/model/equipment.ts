@@ -304,6 +304,7 @@ export const gearKind = defineKind<Gear>({
   many: 'adventuring gear',
   // What it is sold in, which only some books add.
   genericWords: ['flask', 'vial'],
+  soldInAmounts: true,
   thing: gearThing,
   body: Gear,
   facets: {

@@ -56,7 +56,7 @@ export function cardSearch({ kinds, catalogue, filtered, figures }: Searched) {
     [...kinds.values()].flatMap(({ abbreviations = {} }) => Object.entries(abbreviations)),
   );
   const matchNames = cardMatcher(wordsFor, (name) => writtenOut(name, short));
-  const isSame = sameButKindWords(wordsFor);
+  const isSame = sameButKindWords(wordsFor, ({ kind }) => kinds.get(kind)?.soldInAmounts ?? false);
   const remembered = rememberScopes();
   const ordered = rememberPerList<readonly Card[]>(MOST_ORDERS);
   const named = rememberPerList<readonly Card[]>(MOST_ORDERS);

@@ -18,19 +18,25 @@ export function kindWords(kinds: Iterable<Kind>): (card: Card) => GenericWords {
 const AMOUNT = /\s*\(\d[^()]*\)$/;
 
 /**
- * Whether names of one kind differ only in a word for it, an amount or the order of their words: Plate in one
- * book, Plate Armor in another; "Spider, Giant", "Pole (10-foot)".
+ * Whether names of one kind differ only in a word for it, the order of their words or the amount that is sold:
+ * Plate in one book, Plate Armor in another; "Spider, Giant", "Pole (10-foot)". Of other
+ * kinds it is a variant: "Carpet of Flying (5 ft. × 7 ft.)", "Extra Attack (2)".
  */
-export const sameButKindWords =
-  (wordsFor: (card: Card) => GenericWords) =>
-  (a: Card, b: Card): boolean => {
+export const sameButKindWords = (
+  wordsFor: (card: Card) => GenericWords,
+  isSold: (card: Card) => boolean,
+): ((a: Card, b: Card) => boolean) => {
+  const simple = (card: Card): string =>
+    isSold(card) && AMOUNT.test(card.name) ? plain(card.name.replace(AMOUNT, '')) : card.plain;
+  const own = (card: Card): string =>
+    wordFormsOf(simple(card))
+      .filter((word) => !wordsFor(card).has(word))
+      .sort()
+      .join(' ');
+  return (a, b) => {
     if (a.kind !== b.kind) return false;
     if (a.plain === b.plain) return true;
-    const own = (card: Card): string =>
-      wordFormsOf(AMOUNT.test(card.name) ? plain(card.name.replace(AMOUNT, '')) : card.plain)
-        .filter((word) => !wordsFor(card).has(word))
-        .sort()
-        .join(' ');
     const name = own(a);
     return name !== '' && name === own(b);
   };
+};
