@@ -51,11 +51,8 @@ const FRAMES: readonly {
   },
   { form: /^(?:what is the )?differences? between (?:an? |the )?(.+?) and (?:an? |the )?(.+)$/ },
   { form: /^(?:the|an?|some|any) (.+?)(?: action)?$/ },
-  // "can I upcast fireball", "fireball upcast", "level 5 fireball", "fireball level 5 slot".
-  {
-    form: /^(?:(?:can|could|should|how (?:do|can)|what (?:if|happens (?:if|when))) (?:i|you|we) )?upcast(?:ing)? (?:an? |the )?(.+)$/,
-    isCast: true,
-  },
+  // "upcasting fireball", "fireball upcast", "level 5 fireball", "fireball level 5 slot".
+  { form: /^upcast(?:ing)? (?:an? |the )?(.+)$/, isCast: true },
   {
     form: /^(.+?) (?:upcast(?:ed|ing)?|(?:at|with|in|using) (?:an? )?higher (?:level|slot|level slot))$/,
     isCast: true,
@@ -144,7 +141,7 @@ const framedNames = (
 
 /** "can i upcast fireball", "may we ritual cast detect magic". */
 const CASTING =
-  /^(?:can|could|may|should|do) (?:i|you|we|they|somebody|someone) (?:(?:ritual|re|up)?(?: ?cast)|twin|quicken|counter|dispel|concentrate on) (?:an? |the )?(.+?)(?: as an? .+| at .+| in .+| with .+| on .+| twice)?$/;
+  /^(?:can|could|may|should|do|how (?:do|can)|what (?:if|happens (?:if|when))) (?:i|you|we|they|somebody|someone) (?:(?:ritual|re|up)?(?: ?cast)|twin|quicken|counter|dispel|concentrate on) (?:an? |the )?(.+?)(?: as an? .+| at .+| in .+| with .+| on .+| twice)?$/;
 
 function namesCast(text: string, { cast }: Lexicon): QuestionName[] {
   const [, spell] = CASTING.exec(text) ?? [];
