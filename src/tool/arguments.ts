@@ -3,7 +3,7 @@ import { invalidInput, type LoreError } from '../base/error.ts';
 import { listed } from '../text/excerpt.ts';
 import { nearest } from '../text/names.ts';
 import { meantBy, withOwnNames } from './argument-names.ts';
-import { mustBe, typeWord } from './issue-messages.ts';
+import { isEmptyText, mustBe, typeWord } from './issue-messages.ts';
 import { fromJsonText } from './json-text.ts';
 import { isSecretArgument } from './secret-argument.ts';
 import { UNLISTED } from './unlisted.ts';
@@ -239,6 +239,8 @@ function refusal(
       }
     } else if (issue.code === 'invalid_type' && valueAt(given, issue.path) === undefined) {
       sentences.push(`"${path}" is required (${typeWord(issue.expected)}).`);
+    } else if (isEmptyText(issue) && isRequired(shape, issue.path)) {
+      sentences.push(`"${path}" is required and must not be empty (text).`);
     } else {
       const isSecret = isSecretArgument(shape[String(issue.path[0])]);
       const typed = isSecret ? undefined : JSON.stringify(valueAt(given, issue.path));
@@ -248,6 +250,18 @@ function refusal(
     }
   }
   return invalidInput(sentences.join(' '), { suggestions: [...new Set(suggestions)] });
+}
+
+/** Whether a call must have this argument, or an object in it this field: it cannot be left out. */
+function isRequired(
+  shape: Readonly<Record<string, z.core.$ZodType>>,
+  [name, ...inside]: readonly PropertyKey[],
+): boolean {
+  const field = Object.hasOwn(shape, String(name)) ? shape[String(name)] : undefined;
+  if (field === undefined) return false;
+  if (inside.length === 0) return !z.safeParse(field, undefined).success;
+  const schema = unwrap(field);
+  return schema instanceof z.ZodObject && isRequired(schema.shape, inside);
 }
 
 /** The typed value, shortened to fit on a line. */

@@ -19,6 +19,10 @@ const UNITS: Readonly<Record<string, string>> = {
   array: ' entries long',
 };
 
+/** A text that must not be empty, and is. */
+export const isEmptyText = (issue: z.core.$ZodIssue): boolean =>
+  issue.code === 'too_small' && issue.origin === 'string' && Number(issue.minimum) === 1;
+
 const OWN_WORDS = /^(Invalid|Too (small|big)|Unrecognized)/;
 
 /** What a value must be, as a phrase to follow its name: `must be at most 20`. */
@@ -29,8 +33,7 @@ export function mustBe(issue: z.core.$ZodIssue): string {
     case 'invalid_type':
       return ` must be ${typeWord(issue.expected)}`;
     case 'too_small':
-      if (issue.origin === 'string' && Number(issue.minimum) === 1)
-        return ' must not be empty: leave it out';
+      if (isEmptyText(issue)) return ' must not be empty: leave it out';
       return ` must be ${issue.inclusive === false ? 'more than' : 'at least'} ${issue.minimum}${UNITS[issue.origin] ?? ''}`;
     case 'too_big':
       return ` must be ${issue.inclusive === false ? 'less than' : 'at most'} ${issue.maximum}${UNITS[issue.origin] ?? ''}`;

@@ -516,3 +516,23 @@ describe('a plain English word, offline', () => {
     expect(text).toContain(`Nothing in the library is called "${name}".`);
   });
 });
+
+describe('a name beside several', () => {
+  test.each<[string, Record<string, unknown>, string[]]>([
+    ['lookup_spell', { name: 'Fireball', names: ['Shield'] }, ['Fireball', 'Shield']],
+    ['lookup_spell', { name: 'shield', names: ['Fireball', 'Shield'] }, ['Shield', 'Fireball']],
+    ['lookup_spell', { name: ' ', names: ['Shield'] }, ['Shield']],
+    ['lookup_creature', { name: 'Ogre', names: ['Ghoul'] }, ['Ogre', 'Ghoul']],
+    ['lookup_character_option', { name: 'wizard', names: ['high elf'] }, ['Wizard', 'High Elf']],
+    ['lookup_equipment', { name: 'longsword', names: ['rope'] }, ['Longsword', 'Rope']],
+    [
+      'lookup_rule',
+      { name: 'stealth skill', names: ['arcana skill', 'prone'] },
+      ['Stealth', 'Arcana', 'Prone'],
+    ],
+  ])('%s %j: all are answered', async (tool, args, names) => {
+    const found = await (await srdSession()).names(tool, args);
+    expect(found).toHaveLength(names.length);
+    for (const [at, name] of names.entries()) expect(found[at]).toContain(name);
+  });
+});

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { allTools } from '../../src/mcp/catalogue.ts';
+import { readArguments } from '../../src/tool/arguments.ts';
 import { TEMPLATES } from '../../src/worldanvil/resources.ts';
 import { openInProcess, type Session } from '../helpers/client.ts';
 import { inventWorld } from '../upstreams/worldanvil/world.ts';
@@ -79,5 +80,29 @@ describe('a word that is none of the valid ones is refused with them', () => {
     expect(reply.isError).toBe(true);
     expect(reply.error).toContain(`There is no template "${WRONG}"`);
     for (const template of TEMPLATES) expect(reply.error).toContain(template);
+  });
+});
+
+const required = (await allTools()).flatMap(({ name, input }) =>
+  Object.entries(input.shape).flatMap(([field, schema]) =>
+    schema instanceof z.ZodString && schema.minLength === 1 ? [[name, field] as const] : [],
+  ),
+);
+
+describe('a required text that is empty is not to be left out', () => {
+  test.each(required)('%s %s', async (name, field) => {
+    const { input } = (await allTools()).find((tool) => tool.name === name) ?? {};
+    if (!input) throw new Error(`no tool ${name}`);
+    const refused = expect.objectContaining({
+      message: expect.stringContaining(`"${field}" is required and must not be empty (text).`),
+    });
+    expect(() => readArguments(name, input, { [field]: '' })).toThrow(refused);
+  });
+
+  test('an optional one is', async () => {
+    const { input } = (await allTools()).find((tool) => tool.name === 'build_encounter') ?? {};
+    if (!input) throw new Error('no tool build_encounter');
+    const args = { party_levels: [3], seed: '' };
+    expect(() => readArguments('build_encounter', input, args)).toThrow(/leave it out/);
   });
 });

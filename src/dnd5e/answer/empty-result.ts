@@ -110,17 +110,37 @@ interface Given {
   readonly value: FilterValue;
 }
 
-/** A minimum above its maximum. */
+/** Filters of one facet that exclude each other: a minimum above its maximum, level 3 of level 5 at least. */
 const crossed = (given: readonly Given[]): string[] =>
-  given.flatMap((low) =>
-    given.flatMap((high) =>
-      low.filter.type === 'number' &&
-      high.filter.type === 'number' &&
-      low.filter.facet === high.filter.facet &&
-      low.filter.compare === 'min' &&
-      high.filter.compare === 'max' &&
-      Number(low.value) > Number(high.value)
-        ? [`${low.name} ${low.value} is above ${high.name} ${high.value}, so nothing can match.`]
-        : [],
-    ),
+  given.flatMap((one) =>
+    given.flatMap((other) => {
+      const how = one.filter.facet === other.filter.facet ? excludes(one, other) : undefined;
+      if (how === undefined) return [];
+      return [
+        `${one.name} ${one.value} is ${how} ${other.name} ${other.value}, so nothing can match.`,
+      ];
+    }),
   );
+
+/** How the first filter lies outside the second; each pair is asked in both orders, and said once. */
+function excludes(one: Given, other: Given): 'above' | 'below' | 'denied by' | undefined {
+  const { filter } = one;
+  if (other.filter.type === 'none' && filter.type === other.filter.of.type)
+    return isDenied(filter, one.value, other.value) ? 'denied by' : undefined;
+  if (filter.type !== 'number' || other.filter.type !== 'number') return undefined;
+  const [value, limit] = [Number(one.value), Number(other.value)];
+  if (filter.compare === 'max' || filter.compare === other.filter.compare) return undefined;
+  if (other.filter.compare === 'max') return value > limit ? 'above' : undefined;
+  return other.filter.compare === 'min' && value < limit ? 'below' : undefined;
+}
+
+/** Whether all that a filter by words asks for is among what its opposite leaves out. */
+function isDenied(filter: Filter, asked: FilterValue, denied: FilterValue): boolean {
+  const wordsOf = (value: FilterValue): string[] =>
+    [value].flat().flatMap((typed) => wordsFor(filter, String(typed)));
+  const left = new Set(wordsOf(denied));
+  const words = wordsOf(asked);
+  return filter.type === 'words'
+    ? words.some((word) => left.has(word))
+    : words.every((word) => left.has(word));
+}

@@ -5,6 +5,7 @@ import type { ToolContext } from '../../tool/tool.ts';
 import { namesWithOthers } from '../model/other-names.ts';
 import { fillService } from '../sources/fill-on-demand.ts';
 import { isOwnBook } from '../sources/own-books.ts';
+import { editionWithoutBook } from './edition-and-books.ts';
 import { type Scope, scopeOf } from './scope-fields.ts';
 
 export interface Want {
@@ -49,7 +50,8 @@ export async function filled(ctx: ToolContext, want: Want): Promise<Ready> {
     if (!match || !isCertain(match.how))
       fills.push(...(await Promise.all(otherSpellings(name, select).map(fill))));
   }
-  const notices = new Set([...scope.notices, ...fills.flatMap((one) => one.notices)]);
+  const contrary = await editionWithoutBook(library, want.ruleset, documents);
+  const notices = new Set([...scope.notices, ...contrary, ...fills.flatMap((one) => one.notices)]);
   return {
     library,
     scope: { ...scope, notices: [...notices] },

@@ -23,13 +23,13 @@ import { howNamed, ofOtherKind, onlyExact } from './name-matches.ts';
 import { nameWithin } from './name-within.ts';
 import { withOwnSpellLists } from './own-spell-lists.ts';
 import type { Scope } from './scope-fields.ts';
-import { queryOf, withPlace } from './search-query.ts';
+import { queryOf, withAllNames, withPlace } from './search-query.ts';
 import { figuresInResults } from './table-figures.ts';
 import { weakness } from './weak-answer.ts';
 
 /** Answers a query as it stands: its arguments are names and filters, its words are searched for. */
 export async function findAsked(ctx: ToolContext, asking: Finding): Promise<Answer<EntityOut[]>> {
-  const placed = await withPlace(ctx, asking);
+  const placed = await withPlace(ctx, withAllNames(asking));
   const select = await withOwnSpellLists(ctx.use(libraryService), placed.select);
   const finding = { ...placed, select };
   if (finding.names && finding.names.length > 0) return findEach(ctx, finding, finding.names);
@@ -103,7 +103,7 @@ export async function findAsked(ctx: ToolContext, asking: Finding): Promise<Answ
     ...(await elsewhereOnly(
       library,
       result.found.map(({ entity }) => entity),
-      result.found.length === 1 ? scope.preferred : finding.ruleset,
+      editionToMiss(result, finding, scope),
     )),
     ...(await notOfEdition(library, finding, result)),
   ];
@@ -124,6 +124,16 @@ export async function findAsked(ctx: ToolContext, asking: Finding): Promise<Answ
     ...(lead && result.total === 0 && { text: '' }),
   };
 }
+
+/** The edition whose absence is told; of many rows not where books were asked for, which say it. */
+const editionToMiss = (
+  { found }: SearchResult,
+  { ruleset }: Finding,
+  { preferred, documents }: Scope,
+): string | undefined => {
+  if (found.length === 1) return preferred;
+  return found.length > 1 && documents ? undefined : ruleset;
+};
 
 /** A question may name an edition that does not have what it asks for: "5.5e orc". */
 async function notOfEdition(

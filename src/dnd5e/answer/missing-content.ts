@@ -3,6 +3,7 @@ import { commandLine } from '../../base/program.ts';
 import type { Entity, Library } from '../../library/library.ts';
 import { perGeneration } from '../../library/per-generation.ts';
 import { listed } from '../../text/excerpt.ts';
+import { squashed } from '../../text/names.ts';
 import { homebrewKinds } from '../model/homebrew.ts';
 import { dnd5eKinds } from '../model/kinds.ts';
 import { areOwnBooks, ownSource } from '../sources/own-books.ts';
@@ -74,6 +75,11 @@ export async function elsewhereOnly(
       name: first.name,
       limit: 3,
     });
+    const same = found.find(({ entity }) => squashed(entity.name) === squashed(first.name));
+    if (same)
+      return [
+        `This is ${first.name} of ${first.ruleset}; that of ${ruleset} is ‹${same.entity.uri}›.`,
+      ];
     const near = found.map(({ entity }) => entity.name);
     const there = near.length > 0 ? ` Near names there: ${listed(near, 'or')}.` : '';
     return [`${first.name} is not in ${ruleset} here; this is ${first.ruleset}.${there}`];

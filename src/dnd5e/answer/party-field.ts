@@ -39,7 +39,7 @@ export function partyOf({
 }): readonly number[] {
   const [level = 1, ...others] = party_levels;
   if (party_size === party_levels.length) return party_levels;
-  if (others.some((other) => other !== level))
+  if (others.length > 0)
     throw invalidInput(
       `party_levels names ${party_levels.length} characters, and party_size says ${party_size}.`,
       { next: 'Leave party_size out, or give one level for all.' },

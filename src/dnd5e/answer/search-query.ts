@@ -1,4 +1,5 @@
 import { libraryService } from '../../library/library.ts';
+import { plain } from '../../text/names.ts';
 import type { ToolContext } from '../../tool/tool.ts';
 import type { Finding } from './answered.ts';
 import { withPlaceInName } from './book-in-name.ts';
@@ -16,6 +17,14 @@ export async function withPlace(ctx: ToolContext, finding: Finding): Promise<Fin
   return remark === undefined
     ? placed
     : { ...placed, notices: [...(finding.notices ?? []), remark] };
+}
+
+/** A name beside several is one of them: all are answered, the one before the others. */
+export function withAllNames<Asked extends Pick<Finding, 'name' | 'names'>>(asked: Asked): Asked {
+  const { name = '', names = [] } = asked;
+  if (names.length === 0 || name.trim() === '') return asked;
+  const others = names.filter((other) => plain(other) !== plain(name));
+  return { ...asked, name: undefined, names: [name, ...others] };
 }
 
 /** The query of a tool's arguments, without its page. */

@@ -22,7 +22,7 @@ import { allFilters, filteredSelection } from '../answer/filtered-selection.ts';
 import { ruleSelection } from '../answer/rule-selection.ts';
 import { LookupFields } from '../answer/scope-fields.ts';
 import { find } from '../answer/search-answer.ts';
-import { withPlace } from '../answer/search-query.ts';
+import { withAllNames, withPlace } from '../answer/search-query.ts';
 import { creatureKind } from '../model/creature.ts';
 import { isSrd } from '../model/edition.ts';
 import { ruleKindNames } from '../model/rule-kinds.ts';
@@ -136,7 +136,7 @@ export const lookupCharacterOption = defineTool({
   async run({ type, ...given }, ctx) {
     const types = type ? [type] : typesNamed(wholeTypes, given);
     const select = types.flatMap((one) => optionKinds(one, true)).map((kind) => ({ kind }));
-    const rest = await withPlace(ctx, { ...given, select });
+    const rest = await withPlace(ctx, { ...withAllNames(given), select });
     const kinds = await Promise.all(types.map((one) => kindsNamed(ctx, one, rest)));
     return find(ctx, { ...rest, select: kinds.flat().map((kind) => ({ kind })) });
   },
@@ -233,7 +233,12 @@ export const lookupRule = defineTool({
   async run({ type, section, ...typed }, ctx) {
     if (!type && !section) typesNamed(ruleKindNames, typed);
     // A proficiency is called "Skill: Stealth", and says only that there is one.
-    const rest = { ...typed, name: typed.name?.replace(/ skill$/i, '') };
+    const withoutSort = (name: string): string => name.replace(/ skill$/i, '');
+    const rest = {
+      ...typed,
+      name: typed.name === undefined ? undefined : withoutSort(typed.name),
+      names: typed.names?.map(withoutSort),
+    };
     const answer = await find(ctx, { ...ruleSelection(type, section), ...rest });
     const { name, names, page } = rest;
     if (!name || names?.length || page > 1) return answer;
