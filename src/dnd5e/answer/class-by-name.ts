@@ -25,6 +25,7 @@ export async function classNamed(ctx: ToolContext, typed: string): Promise<strin
     ...(await library.words('spell', 'class')),
   ];
   const choice = chooseName(
+    typed,
     resolveName(
       typed,
       names.map((name) => ({ name })),

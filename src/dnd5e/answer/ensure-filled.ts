@@ -69,7 +69,7 @@ const isThatName = (how: HowMatched): boolean => isCertain(how) || how === 'spel
 /** Other names under which an upstream may have what was typed. */
 function otherSpellings(typed: string, select: readonly Selection[]): string[] {
   const others = select.flatMap(({ kind }) => {
-    const choice = chooseName(resolveName(typed, namesWithOthers(kind)));
+    const choice = chooseName(typed, resolveName(typed, namesWithOthers(kind)));
     return choice.clear && isThatName(choice.match.how) ? choice.match.entry.others : [];
   });
   const single = typed.replace(/ves$/i, 'f').replace(/(?<=[^s])s$/i, '');

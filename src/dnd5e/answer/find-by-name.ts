@@ -99,6 +99,7 @@ async function meantIn(
   const there = found.map(({ entity }) => entity.name);
   if (closedNamesIn(name, there).length > 0) return { how: 'exact', entities: [] };
   const choice = chooseName(
+    name,
     found.flatMap(({ entity, match }) => (match ? [{ entry: entity, ...match }] : [])),
   );
   if (choice.clear) {

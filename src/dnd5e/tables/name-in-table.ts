@@ -3,6 +3,6 @@ import { chooseName, isCertain, resolveName } from '../../library/names/resolve-
 
 /** The name that a table has for what was typed; the input itself if it has none. */
 export function nameInTable(typed: string, names: readonly NameEntry[]): string {
-  const choice = chooseName(resolveName(typed, names));
+  const choice = chooseName(typed, resolveName(typed, names));
   return choice.clear && isCertain(choice.match.how) ? choice.match.entry.name : typed;
 }

@@ -66,14 +66,30 @@ export type Choice<E extends NameEntry = NameEntry> =
   | { readonly clear: false; readonly choices: readonly string[] };
 
 /** Decides among the matches for one typed name, in the order of `resolveName`. */
-export function chooseName<E extends NameEntry>(matches: readonly NameMatch<E>[]): Choice<E> {
+export function chooseName<E extends NameEntry>(
+  typed: string,
+  matches: readonly NameMatch<E>[],
+): Choice<E> {
   const [first] = matches;
   if (!first) return { clear: false, choices: [] };
   const best = matches.filter((match) => byQuality(match, first) === 0);
-  const isOne = sameWords.has(first.how) || namesOf(best).length === 1;
+  const isOne =
+    sameWords.has(first.how) || (namesOf(best).length === 1 && !mayBeSortOf(typed, matches));
   return isOne
     ? { clear: true, match: first }
     : { clear: false, choices: namesOf(isCertain(first.how) ? best : matches) };
+}
+
+/**
+ * Whether a typed beginning of a name is also what others are a sort of: an Adult Red Dragon is as much
+ * a "red dragon" as the Red Dragon Wyrmling.
+ */
+function mayBeSortOf(typed: string, matches: readonly NameMatch[]): boolean {
+  if (matches[0]?.how !== 'leading') return false;
+  const { ordered } = formsOf(typed);
+  return matches.some(
+    ({ entry, how }) => how === 'containing' && formsOf(entry.name).ordered.endsWith(ordered),
+  );
 }
 
 /** Names with the same words mean the same thing, so any of them will do. */

@@ -5,6 +5,7 @@ import { chooseName, isCertain, resolveName } from '../../../src/library/names/r
 
 const choose = (typed: string, names: readonly string[]) =>
   chooseName(
+    typed,
     resolveName(
       typed,
       names.map((name) => ({ name })),
@@ -120,6 +121,22 @@ describe('another thing is never taken for what was asked', () => {
       ['Wolf', 'form'],
       ['Dire Wolves', 'containing'],
     ]);
+  });
+
+  test.each([
+    ['red dragon', ['Red Dragon Wyrmling', 'Adult Red Dragon', 'Half-Red Dragon Veteran']],
+    ['red dragons', ['Red Dragon Wyrmling', 'Young Red Dragon']],
+    ['ooze', ['Ooze Master', 'Gray Ooze']],
+  ])('%s, with which one begins and another ends, is none of %j', (typed, others) => {
+    expect(choose(typed, others)).toEqual({ clear: false, choices: others });
+  });
+
+  test.each([
+    ['adult red', ['Adult Red Dragon', 'Half Adult Red Veteran'], 'Adult Red Dragon'],
+    ['red dragon', ['Red Dragon', 'Adult Red Dragon'], 'Red Dragon'],
+    ['burning', ['Burning Hands', 'Searing Burning Light'], 'Burning Hands'],
+  ])('%s of %j is still %s', (typed, others, name) => {
+    expect(choose(typed, others)).toMatchObject({ clear: true, match: { entry: { name } } });
   });
 
   test('of two names that are equally near, none is chosen', () => {
