@@ -1,4 +1,5 @@
 import { plain } from '../../text/names.ts';
+import { transliterated } from '../../text/transliterate.ts';
 import { lettersOf } from './letter-bits.ts';
 import { joinedForm, wordForm } from './word-form.ts';
 
@@ -26,27 +27,6 @@ export interface NameForms {
 
 /** Words that people add or leave out freely. */
 const SMALL_WORDS: ReadonlySet<string> = new Set(['a', 'an', 'and', 'of', 'the']);
-
-/** Letters that Unicode does not decompose. */
-const LETTERS: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  ẞ: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ł: 'l',
-  ħ: 'h',
-  ı: 'i',
-  ŋ: 'ng',
-};
-const SPECIAL = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'gu');
-const ASCII = /^[\x20-\x7e]*$/;
-
-const transliterated = (text: string): string =>
-  ASCII.test(text) ? text : text.toLowerCase().replace(SPECIAL, (letter) => LETTERS[letter] ?? '');
 
 /** How many names are cached: those relevant to a few questions. */
 const REMEMBERED = 1_000;

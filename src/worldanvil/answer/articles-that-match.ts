@@ -1,6 +1,7 @@
 import type { Notice } from '../../base/notice.ts';
 import type { Found, Library, Query } from '../../library/library.ts';
 import { plain } from '../../text/names.ts';
+import { transliterated } from '../../text/transliterate.ts';
 import { Article } from '../articles/article-kind.ts';
 import { EVERY_ARTICLE } from '../articles/article-library.ts';
 
@@ -58,7 +59,7 @@ async function literalFirst(
   library: Library,
   scope: Pick<Query, 'select' | 'documents'>,
 ): Promise<Found[]> {
-  const typed = plain(query);
+  const typed = folded(query);
   if (typed === '' || ranked.slice(0, 1).some(hasEvery(wordsIn(query)))) return [...ranked];
   const { found: all } = await library.search({ ...scope, limit: EVERY_ARTICLE });
   const scores = new Map(ranked.map(({ entity, score = 0 }) => [entity.id, score]));
@@ -72,9 +73,12 @@ async function literalFirst(
   return [...literal, ...ranked.filter(({ entity }) => !first.has(entity.id))];
 }
 
+/** As names are compared: who types "Moller" means Møller. */
+const folded = (text: string): string => plain(transliterated(text));
+
 /** The stems of the words of a query: bell, bells; found, founder. */
 const wordsIn = (query: string): string[] =>
-  longWords(plain(query)).map((word) => ` ${word.slice(0, Math.max(4, word.length - 2))}`);
+  longWords(folded(query)).map((word) => ` ${word.slice(0, Math.max(4, word.length - 2))}`);
 
 function longWords(words: string): string[] {
   const all = words.split(' ');
@@ -84,7 +88,7 @@ function longWords(words: string): string[] {
 
 function searchable({ entity }: Found): string {
   const { tags, category, excerpt, text } = Article.parse(entity.body);
-  return ` ${plain([entity.name, ...tags, category, excerpt, text].join(' '))}`;
+  return ` ${folded([entity.name, ...tags, category, excerpt, text].join(' '))}`;
 }
 
 const hasEvery =

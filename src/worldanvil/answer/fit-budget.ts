@@ -65,19 +65,19 @@ export function brief(things: readonly Shaped[]): { things: Shaped[]; notices: N
 }
 
 /** A text that clients would truncate, in parts that end at a paragraph where one does. */
-export function textParts(text: string): string[] {
+export function textParts(text: string, budget = TEXT_BUDGET): string[] {
   const parts: string[] = [];
   for (let start = 0; start < text.length || parts.length === 0; ) {
-    const part = beginningOf(text, start);
+    const part = beginningOf(text, start, budget);
     parts.push(part.replace(/^\n+/, '').trimEnd());
     start += part.length;
   }
   return parts;
 }
 
-function beginningOf(text: string, start: number): string {
-  let room = TEXT_BUDGET;
-  while (byteLength(text.slice(start, start + room)) > TEXT_BUDGET) room = Math.floor(room * 0.95);
+function beginningOf(text: string, start: number, budget: number): string {
+  let room = budget;
+  while (byteLength(text.slice(start, start + room)) > budget) room = Math.floor(room * 0.95);
   const part = text.slice(start, start + room);
   if (start + room >= text.length) return part;
   const end = ['\n\n', '\n', ' '].map((gap) => part.lastIndexOf(gap)).find((at) => at > room / 2);

@@ -1,3 +1,4 @@
+import { resolveDocuments } from '../../library/document-names.ts';
 import type { Document, Entity, Library } from '../../library/library.ts';
 import type { Audience } from './audience.ts';
 
@@ -88,13 +89,12 @@ export function libraryFor(
     document: async (key) => ((await visible(key)) ? library.document(key) : undefined),
     documents: async (source) => only(await library.documents(source), isFor),
     async resolveDocuments(names) {
-      const { keys, unknown } = await library.resolveDocuments(names);
-      const seen = await only(keys, visible);
-      const hidden = keys.filter((key) => !seen.includes(key));
-      return {
-        keys: seen,
-        unknown: [...unknown, ...hidden.map((given) => ({ given, close: [] }))],
-      };
+      const meant = await library.resolveDocuments(names);
+      const seen = await only(meant.keys, visible);
+      if (meant.unknown.length === 0 && seen.length === meant.keys.length) return meant;
+      // A vault or world has a copy for each audience, under one name: it means the one that is seen,
+      // and of the other not even the key is suggested.
+      return resolveDocuments(await only(await library.documents(), isFor), names);
     },
     async get(id) {
       if (id.startsWith('article/')) await articles.update();

@@ -1,15 +1,12 @@
 import * as z from 'zod';
-import { invalidInput } from '../../base/error.ts';
 import type { Notice } from '../../base/notice.ts';
 import { commandLine } from '../../base/program.ts';
-import { counted } from '../../text/excerpt.ts';
-import { unlisted } from '../../tool/unlisted.ts';
 import { answerPage, answerWhole } from '../answer/answer-page.ts';
 import { shapeArticle } from '../answer/article-shape.ts';
 import type { Shaped } from '../answer/entity-shape.ts';
-import { textParts } from '../answer/fit-budget.ts';
 import { readTool, visit } from '../answer/read-tool.ts';
 import { templateNamed } from '../answer/template-name.ts';
+import { partField, textPart } from '../answer/text-part.ts';
 import { depth, idField, levelOf, paging, Thing, Things, WorldId } from '../answer/tool-fields.ts';
 import { sameTag } from '../articles/article-kind.ts';
 import { type Raw, tagsOf, textOf } from '../client/raw.ts';
@@ -17,16 +14,18 @@ import { folderFor, idFor, worldId } from '../client/resolve-names.ts';
 import { article } from '../resources.ts';
 import { listed } from './resource-tools.ts';
 
-/** Named by the answer that needs it. */
-const part = unlisted(z.int().min(1).default(1).describe('Of a long text'));
-
 export const getArticle = readTool({
   name: 'get_article',
   title: 'Article',
   description:
     'World Anvil: open, read or show one article or page of my world you name by title: what it says, its full text.',
   instead: ['search_articles', 'get_campaign_npc'],
-  input: z.strictObject({ article_id: idField(article), world_id: WorldId, ...depth, part }),
+  input: z.strictObject({
+    article_id: idField(article),
+    world_id: WorldId,
+    ...depth,
+    part: partField,
+  }),
   data: Thing,
   async run(args, ctx) {
     const { wa, how } = visit(ctx);
@@ -51,18 +50,17 @@ const ONCE = ['sections', 'sidebar', 'footer', 'relations', 'gm_only', 'excerpt'
 /** One part of an article that is too long for one answer, and how to read on. */
 function partOf(data: Shaped, part: number): { data: Shaped; notice?: Notice } {
   const content = typeof data.content === 'string' ? data.content : '';
-  const parts = textParts(content);
-  const count = parts.length;
-  if (part > count)
-    throw invalidInput(
-      `"${data.title ?? data.id}" has ${counted(count, 'part')}; there is no part ${part}.`,
-    );
-  if (count === 1) return { data };
+  const read = textPart(content, {
+    title: String(data.title ?? data.id),
+    part,
+    searchTool: 'search_articles',
+  });
+  if (read.said === undefined) return { data };
   const kept = Object.entries(data).filter(([name]) => part === 1 || !ONCE.includes(name));
   return {
-    data: { id: data.id, ...Object.fromEntries(kept), content: parts[part - 1] },
+    data: { id: data.id, ...Object.fromEntries(kept), content: read.content },
     notice: {
-      text: `This is part ${part} of ${count} of a text of ${content.length} characters${part < count ? `; part: ${part + 1} reads on, and search_articles finds passages` : ''}.`,
+      text: read.said,
       operator: `"${commandLine('export-world')}" writes the whole.`,
       member: '',
     },

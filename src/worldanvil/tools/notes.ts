@@ -5,11 +5,15 @@ import { plain } from '../../text/names.ts';
 import { defineTool, type ToolContext } from '../../tool/tool.ts';
 import { articleExcerpt } from '../answer/article-excerpt.ts';
 import { articlesThatMatch } from '../answer/articles-that-match.ts';
+import { partField, textPart } from '../answer/text-part.ts';
 import { Thing, Things } from '../answer/tool-fields.ts';
 import { Article, sameTag } from '../articles/article-kind.ts';
 import { articleLibrary } from '../articles/article-library.ts';
 
 const Vault = z.string().optional().describe('Vault; default: all');
+
+/** A note is one thing to read among others: as much of it at once as of a page of the wiki. */
+const NOTE_BYTES = 24_000;
 
 /** The vaults that the audience may see, or the named one. */
 async function vaultsFor(ctx: ToolContext, typed: string | undefined): Promise<string[]> {
@@ -80,13 +84,30 @@ export const getNote = defineTool({
   title: 'Note',
   description:
     'Open, read or show my note on something: one note (Markdown file) of an Obsidian vault, its text and links.',
-  input: z.strictObject({ note: z.string().min(1).describe('Id or title'), vault: Vault }),
+  input: z.strictObject({
+    note: z.string().min(1).describe('Id or title'),
+    vault: Vault,
+    part: partField,
+  }),
   data: Thing,
-  async run({ note, vault }, ctx) {
+  async run({ note, vault, part }, ctx) {
     const library = ctx.use(libraryService);
     const documents = await vaultsFor(ctx, vault);
     const { entity, others } = await noteNamed(ctx, note, documents);
-    const { text, excerpt, points_at, article_id, state, updated } = Article.parse(entity.body);
+    const {
+      text: whole,
+      excerpt,
+      points_at,
+      article_id,
+      state,
+      updated,
+    } = Article.parse(entity.body);
+    const { content, said } = textPart(whole, {
+      title: entity.name,
+      part,
+      searchTool: 'search_notes',
+      budget: NOTE_BYTES,
+    });
     // Players' answers leave out links, so ask the index; all of it is published.
     const { found } = await ctx.use(articleLibrary).search({
       select: [{ kind: 'article', filters: { points_at: article_id } }],
@@ -104,18 +125,21 @@ export const getNote = defineTool({
         state,
         updated,
         ...(excerpt && { excerpt }),
-        content: text,
+        content,
         links_to: targets.flatMap((each) => (each ? [reference(each)] : [])),
         linked_from: found.map(({ entity: each }) => reference(each)),
       },
       source: 'library',
-      notices: others.map(
-        ({ name, body }) =>
-          `Another note is called "${name}" too: ‹${Article.parse(body).article_id}›.`,
-      ),
+      notices: [
+        ...(said === undefined ? [] : [said]),
+        ...others.map(
+          ({ name, body }) =>
+            `Another note is called "${name}" too: ‹${Article.parse(body).article_id}›.`,
+        ),
+      ],
       text: [
         `# ${entity.name}`,
-        text,
+        content,
         found.length > 0 && `Linked from: ${found.map(({ entity: each }) => each.name).join(', ')}`,
       ]
         .filter(Boolean)
