@@ -4,6 +4,7 @@ import { blocks } from '../../text/markdown.ts';
 import { corrected, correctionsOf } from '../sources/corrections/corrections.ts';
 import { type Disagreement, disagreementsIn } from '../sources/derive/derive-entity.ts';
 import { competenceOf } from '../sources/sources.ts';
+import { differencesInFact } from './differs-in-fact.ts';
 
 interface CorrectionNote {
   readonly field: string;
@@ -26,7 +27,9 @@ export const provenanceOf = (library: Library, id: string): Promise<Provenance> 
 
 function provenanceIn(records: readonly NewRecord[]): Provenance {
   const [first, ...more] = records.map(corrected);
-  const disagreements = first ? disagreementsIn([first, ...more], competenceOf) : [];
+  const disagreements = first
+    ? differencesInFact(disagreementsIn([first, ...more], competenceOf))
+    : [];
   const corrections = records.flatMap((record) =>
     correctionsOf(record).map(({ field, wrong, right, reason }) => ({
       field,
