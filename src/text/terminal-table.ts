@@ -13,16 +13,19 @@ export interface TableForm {
   readonly wrapLast?: boolean;
   /** The column that is cut first. */
   readonly yields?: number | undefined;
+  /** The column that is never cut, since it is there to be copied: keys, ids. */
+  readonly whole?: number | undefined;
 }
 
 /**
  * Aligned columns no wider than the terminal. The widest column is cut first, or the one named by
- * `yields`; the last may be wrapped instead, where no text may be lost.
+ * `yields`; the last may be wrapped instead, where no text may be lost. Where what must be whole is wider
+ * than the terminal, the table is.
  */
 export function terminalTable(
   head: readonly string[],
   given: readonly (readonly string[])[],
-  { width, wrapLast = false, yields }: TableForm,
+  { width, wrapLast = false, yields, whole }: TableForm,
 ): string {
   const rows = given.map((row) => row.map(onOneLine));
   const natural = head.map((title, i) =>
@@ -31,7 +34,7 @@ export function terminalTable(
   const numeric = head.map(
     (_, i) => rows.length > 0 && rows.every((row) => /^[\d.,/]*$/.test(row[i] ?? '')),
   );
-  const widths = fit(natural, { width, wrapLast, yields });
+  const widths = fit(natural, { width, wrapLast, yields, whole });
   const last = widths.length - 1;
   const line = (cells: readonly string[]): string =>
     cells
@@ -52,8 +55,10 @@ export function terminalTable(
 /** A cell may hold anything that a stranger has chosen: line breaks, codes that move the cursor. */
 const onOneLine = (cell: string): string => cell.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 
-function fit(natural: readonly number[], { width, wrapLast, yields }: TableForm): number[] {
+function fit(natural: readonly number[], { width, wrapLast, yields, whole }: TableForm): number[] {
   const widths = [...natural];
+  const widestOf = (): number =>
+    widths.reduce((best, w, i) => (i !== whole && w > (widths[best] ?? -1) ? i : best), -1);
   const room = width - GAP * (widths.length - 1);
   let over = widths.reduce((a, b) => a + b, 0) - room;
   while (over > 0) {
@@ -63,14 +68,14 @@ function fit(natural: readonly number[], { width, wrapLast, yields }: TableForm)
     const widest =
       first !== undefined && (widths[first] ?? 0) > (first === yields ? LEAST_YIELDING : LEAST)
         ? first
-        : widths.indexOf(Math.max(...widths));
+        : widestOf();
     const most = widths[widest] ?? 0;
     if (most <= (widest === yields ? LEAST_YIELDING : LEAST)) break;
     widths[widest] = most - 1;
     over--;
   }
-  for (; over > 0 && Math.max(...widths) > LEAST_NARROW; over--)
-    widths[widths.indexOf(Math.max(...widths))] = Math.max(...widths) - 1;
+  for (; over > 0 && (widths[widestOf()] ?? 0) > LEAST_NARROW; over--)
+    widths[widestOf()] = (widths[widestOf()] ?? 0) - 1;
   return widths;
 }
 

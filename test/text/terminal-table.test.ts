@@ -25,3 +25,17 @@ test('what a stranger has chosen breaks no line and moves no cursor', () => {
   expect(lines).toHaveLength(3);
   expect(lines[2]).toMatch(/^anna member-2 \[2Kadmin +1$/);
 });
+
+test('a key is never cut, however narrow the terminal is', () => {
+  const key = 'a-book-with-a-very-long-key-of-its-own';
+  const rows = [['A book with a very long title of its own', key, '12']];
+  for (const width of [200, 80, 40, 10, 0]) {
+    const table = terminalTable(['Document', 'Key', 'Entries'], rows, { width, whole: 1 });
+    expect(table).toContain(` ${key} `);
+  }
+  const [, , line = ''] = terminalTable(['Document', 'Key', 'Entries'], rows, {
+    width: 60,
+    whole: 1,
+  }).split('\n');
+  expect(line).toHaveLength(60);
+});

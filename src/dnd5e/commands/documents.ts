@@ -45,7 +45,11 @@ export const command = defineCommand({
     if (source !== undefined && documents.length === 0) await ensureKnown(library, source);
     if (options.json) terminal.out(JSON.stringify(documents, null, 2));
     else if (documents.length === 0) terminal.out('No documents.');
-    else terminal.out(terminalTable(documentColumns, documents.map(documentRow), terminal));
+    else {
+      const whole = documentColumns.indexOf('Key');
+      const form = { width: terminal.width, whole };
+      terminal.out(terminalTable(documentColumns, documents.map(documentRow), form));
+    }
     return 0;
   },
 });

@@ -17,6 +17,9 @@ import { find } from '../answer/search-answer.ts';
 import { dnd5eKinds } from '../model/kinds.ts';
 
 const filters = Object.assign({}, ...dnd5eKinds.map((kind) => kind.filters));
+const columns = ['Name', 'Kind', 'Document', 'Facts', 'Score'];
+const DOCUMENT = columns.indexOf('Document');
+
 const flagOf = (name: string): string => name.replaceAll('_', '-');
 
 const filterOptions: Options = Object.fromEntries(
@@ -94,8 +97,7 @@ export const command = defineCommand({
       ];
     });
     if (rows.length === 0) terminal.out('Nothing in the library matches.');
-    else
-      terminal.out(terminalTable(['Name', 'Kind', 'Document', 'Facts', 'Score'], rows, terminal));
+    else terminal.out(terminalTable(columns, rows, { width: terminal.width, whole: DOCUMENT }));
     const more = (answer.pagination?.total ?? 0) - rows.length;
     if (more > 0) terminal.err(terminal.dim(`${more} more match; --limit or --page shows them.`));
     for (const notice of said) terminal.err(terminal.dim(`Note: ${notice}`));
