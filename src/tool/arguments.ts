@@ -231,7 +231,9 @@ function refusal(
         sentences.push(`"${path}" is required: one of ${listed(valid, 'or')}.`);
       else {
         const word = typeof typed === 'string' ? typed : JSON.stringify(typed);
-        const near = nearest(shown(word), valid, 1);
+        const near = nearest(shown(word), valid, 1).filter((choice) =>
+          hasSameFigures(word, choice),
+        );
         suggestions.push(...(near.length > 0 ? near : valid));
         sentences.push(
           `"${path}" cannot be ${shown(JSON.stringify(typed))}.${near[0] ? ` Did you mean "${near[0]}"?` : ''} Valid: ${valid.join(', ')}.`,
@@ -250,6 +252,12 @@ function refusal(
     }
   }
   return invalidInput(sentences.join(' '), { suggestions: [...new Set(suggestions)] });
+}
+
+/** A letter may be wrong, but another number is another thing: "3.5e" is no misspelt "a5e". */
+function hasSameFigures(typed: string, choice: string): boolean {
+  const figures = (text: string): string => text.replace(/\D+/g, '');
+  return figures(choice).startsWith(figures(typed));
 }
 
 /** Whether a call must have this argument, or an object in it this field: it cannot be left out. */

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { srdSession } from '../helpers/client.ts';
 
-
 describe('arguments that exclude each other', () => {
   test.each<[string, Record<string, unknown>, string]>([
     ['search_spell', { level: 3, level_min: 5 }, 'level 3 is below level_min 5'],

@@ -35,13 +35,14 @@ export async function calledElsewhere(
     Object.values(filters).some((value) => value !== undefined),
   );
   if (isFiltered || within.documents) {
-    const hit = await calledSo(library, typed, kinds, within.preferred);
+    const called = await allCalledSo(library, typed, kinds, within.preferred);
+    const [hit] = called;
     // One of that name fits: "zombies under cr 2".
     if (hit && found.some(({ entity }) => squashed(entity.name) === squashed(hit.entity.name)))
       return [];
     // "undead" is a rule in another book, but here it says which creatures are looked for.
     const isSort = want.name === undefined && !weak && topicKinds.has(hit?.entity.kind ?? '');
-    if (hit && !isSort) return [unfitting(library, hit, isFiltered)];
+    if (hit && !isSort) return [isFiltered ? unfitting(library, hit) : inBooks(hit, called)];
   }
   // What a search has found well is an answer, whatever else has that name.
   return want.name === undefined && !weak && first
@@ -83,13 +84,16 @@ const EXCERPT = 300;
 
 const sameName: ReadonlySet<HowMatched> = new Set(['exact', 'alias', 'form', 'order']);
 
-async function calledSo(
+const calledSo = async (...asked: Parameters<typeof allCalledSo>): Promise<Found | undefined> =>
+  (await allCalledSo(...asked))[0];
+
+async function allCalledSo(
   library: Library,
   name: string,
   kinds: readonly string[],
   preferred: string | undefined,
   documents?: readonly string[],
-): Promise<Found | undefined> {
+): Promise<Found[]> {
   const select = kinds.map((kind) => ({ kind }));
   const { found } = await library.search({
     ...{ select, name, preferred, documents },
@@ -101,16 +105,21 @@ async function calledSo(
   // A goblin is a creature before it is a language.
   return found
     .filter(({ match }) => match && sameName.has(match.how))
-    .toSorted((a, b) => placeOf(a) - placeOf(b))[0];
+    .toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
 /** More kinds than have the same name. */
 const SAME_NAMES = 20;
 
-function unfitting(library: Library, hit: Found, isFiltered: boolean): string {
-  const { entity } = hit;
+function unfitting(library: Library, { entity }: Found): string {
   const facts = library.kinds.get(entity.kind)?.facts(entity.body);
-  return isFiltered
-    ? `${entity.name} is in the library, but not as it was asked for: ${facts} (${bookOf(entity)}) ‹${entity.uri}›.`
-    : `${entity.name} is not in the documents asked for: it stands in ${listed([entity, ...otherEntries(hit).books].map((entry) => `${bookOf(entry)} ‹${entry.uri}›`))}.`;
+  return `${entity.name} is in the library, but not as it was asked for: ${facts} (${bookOf(entity)}) ‹${entity.uri}›.`;
+}
+
+/** All books that have it: what another book tells otherwise, such as one's own, is a thing of its own. */
+function inBooks({ entity }: Found, called: readonly Found[]): string {
+  const same = called.filter((hit) => squashed(hit.entity.name) === squashed(entity.name));
+  const entries = same.flatMap((hit) => [hit.entity, ...otherEntries(hit).books]);
+  const places = new Map(entries.map((entry) => [entry.uri, `${bookOf(entry)} ‹${entry.uri}›`]));
+  return `${entity.name} is not in the documents asked for: it stands in ${listed([...places.values()])}.`;
 }

@@ -2,7 +2,10 @@ import { LoreError } from '../../base/error.ts';
 import type { Notice } from '../../base/notice.ts';
 import { isAddress } from '../../library/address.ts';
 import { entryAt } from '../../library/entry-at.ts';
-import { type Found, libraryService } from '../../library/library.ts';
+import { type Found, libraryService, type SearchResult } from '../../library/library.ts';
+import { isCertain } from '../../library/names/resolve-name.ts';
+import { listed } from '../../text/excerpt.ts';
+import { plain } from '../../text/names.ts';
 import type { Answer } from '../../tool/answer.ts';
 import type { Detail } from '../../tool/detail-level.ts';
 import type { ToolContext } from '../../tool/tool.ts';
@@ -13,6 +16,9 @@ import type { EntityOut } from './entity-output.ts';
 import { asInPlay } from './in-other-edition.ts';
 import { howNamed, ofOtherKind } from './name-matches.ts';
 import { queryOf, withPlace } from './search-query.ts';
+
+/** How many entries of a name are looked at, the best of which is shown. */
+const MOST_MEANT = 6;
 
 /** The best match of each name, all of them whole if they fit. */
 export async function findEach(
@@ -41,7 +47,7 @@ export async function findEach(
     cached &&= ready.cached;
     const result = await ready.library.search({
       ...queryOf(wanted, ready.scope),
-      limit: 1,
+      limit: MOST_MEANT,
     });
     const { library, scope } = ready;
     const [best] = result.found;
@@ -49,6 +55,7 @@ export async function findEach(
       const { hit, renamed } = await asInPlay(library, best, scope);
       found.push({ asked: name, hit });
       if (renamed) notices.push(renamed);
+      notices.push(...otherMeanings(name, result));
     }
     const elsewhere = await calledElsewhere(library, { ...finding, name }, scope, result);
     notices.push(
@@ -69,6 +76,19 @@ export async function findEach(
   const answer = await answered(library, result, whole, scope);
   const data = answer.data.map((row, i) => ({ asked: found[i]?.asked, ...row }));
   return { ...answer, data, cached };
+}
+
+/** Of a name that is only part of others' names, one is shown; which others may be meant is said. */
+function otherMeanings(typed: string, { found, total }: SearchResult): string[] {
+  const [best, ...more] = found;
+  if (!best?.match || isCertain(best.match.how)) return [];
+  const names = [...new Set(more.map(({ entity }) => entity.name))];
+  const others = names.filter((name) => plain(name) !== plain(best.entity.name));
+  if (others.length === 0) return [];
+  const further = total > found.length ? ['others'] : [];
+  return [
+    `"${typed}" was read as ${best.entity.name}; it may also mean ${listed([...others, ...further], 'or')}.`,
+  ];
 }
 
 /** Errors that the user can act on are shown; anything else is a defect. */

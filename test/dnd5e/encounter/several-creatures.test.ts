@@ -16,3 +16,13 @@ describe("a name that is part of several creatures' names is none of them", () =
     expect(suggestions.length).toBeGreaterThan(3);
   });
 });
+
+test('a lookup of several names shows one of them and says which others may be meant', async () => {
+  const { call } = await srdSession();
+  const names = ['red dragon', 'ogre'];
+  const { notices, data } = await call('lookup_creature', { names });
+  expect(data).toMatchObject([{ asked: 'red dragon' }, { asked: 'ogre', name: 'Ogre' }]);
+  expect(notices).toEqual([
+    expect.stringMatching(/^"red dragon" was read as .*it may also mean .*Red Dragon/),
+  ]);
+});

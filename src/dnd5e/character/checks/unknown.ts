@@ -16,11 +16,14 @@ export const unknownContentRule: Rule = {
     const found: Finding[] = unknownParts(sheet).map(({ kind, part }) => {
       const other = sheet.elsewhere.get(part.path)?.replace('5e-', '');
       const where = other ? `known here only from the ${other} rules` : 'not known here';
+      const { edition } = sheet;
       const meant = sheet.meant.get(part.path);
       return info(
         part.path,
         `The ${kind.replace('-', ' ')} "${part.label}" is ${where}, so what it gives is not checked.`,
-        `${meant === undefined ? '' : `Did you mean ${meant}? `}Check the spelling, or sync or import the book it comes from.`,
+        other
+          ? `What the ${edition} rules have of this name may stand in a book that can be synced or imported.`
+          : `${meant === undefined ? '' : `Did you mean ${meant}? `}Check the spelling, or sync or import the book it comes from.`,
       );
     });
     for (const { path, label, unsaid } of sheet.classes)
