@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { invalidInput, LoreError } from '../../base/error.ts';
 import { type Notice, sentenceFor } from '../../base/notice.ts';
+import { LONGEST_EXCERPT } from '../../library/entity-summary.ts';
 import type { Entity, Library } from '../../library/library.ts';
 import { libraryService } from '../../library/library.ts';
 import { byteLength } from '../../text/json-size.ts';
@@ -15,6 +16,7 @@ import { EntityOut } from './entity-output.ts';
 import { type Named, named, type Wanted } from './find-by-name.ts';
 import { qualityOf } from './quality.ts';
 import { BriefScope } from './scope-fields.ts';
+import { summaryMaker } from './summary-row.ts';
 import { wholeThing } from './whole-thing.ts';
 
 export const NameField = (what: string) =>
@@ -81,6 +83,7 @@ async function detailsOf(ctx: ToolContext, wanted: Wanted & { detail: Detail }, 
   const found = await named(ctx, wanted);
   const { entity } = found;
   const { detail } = wanted;
+  if (detail === 'summary') return inBrief(library, found);
   const { row, text } = await wholeThing(library, asFound(found), { detail });
   // Full detail includes where sources differ.
   const provenance = detail === 'full' ? await provenanceOf(library, entity.id) : {};
@@ -92,6 +95,21 @@ async function detailsOf(ctx: ToolContext, wanted: Wanted & { detail: Detail }, 
     notices: [...found.notices, ...(addition.notices ?? [])],
     ...(found.renamed && { lead: found.renamed }),
     text: blocks(text, addition.text, provenanceText(provenance)),
+    document: entity.document,
+  };
+}
+
+/** As a list has it, with the longest excerpt: what somebody who knows the rest wants. */
+async function inBrief(library: Library, found: Named) {
+  const { entity } = found;
+  const { row, text } = summaryMaker(library, asFound(found), undefined)(LONGEST_EXCERPT).show();
+  return {
+    row,
+    cached: found.cached,
+    quality: qualityOf([await library.document(entity.document)]),
+    notices: found.notices,
+    ...(found.renamed && { lead: found.renamed }),
+    text,
     document: entity.document,
   };
 }
