@@ -173,6 +173,7 @@ export function ownContentOf(app: App): OwnContent {
   const all = domains.flatMap((domain) => domain.ownContent?.(app) ?? []);
   return {
     kinds: all.flatMap(({ kinds }) => kinds),
+    called: Object.assign({}, ...all.map(({ called }) => called)),
     searched: all.flatMap(({ searched }) => searched),
     prepare: async (how) => (await Promise.all(all.map((own) => own.prepare(how)))).flat(),
   };

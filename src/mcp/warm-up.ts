@@ -117,5 +117,5 @@ const fromLibraryAlone = (app: App): App =>
   createApp({ ...app.config, offline: true }, app.log, [
     bind(toolsetsService, () => app.use(toolsetsService)),
     bind(libraryService, () => app.use(libraryService)),
-    bind(ownContent, () => ({ kinds: [], searched: [], prepare: async () => [] })),
+    bind(ownContent, () => ({ kinds: [], called: {}, searched: [], prepare: async () => [] })),
   ]);

@@ -5,6 +5,8 @@ import type { Notice } from '../base/notice.ts';
 export interface OwnContent {
   /** Kinds that can be asked for, even if nothing of them has been read yet. */
   readonly kinds: readonly string[];
+  /** What users call them → the kind. */
+  readonly called: Readonly<Record<string, string>>;
   /** The kinds that every search includes, as far as the library has them. */
   readonly searched: readonly string[];
   /**

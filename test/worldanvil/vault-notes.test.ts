@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { libraryService } from '../../src/library/library.ts';
 import { importVault } from '../../src/worldanvil/vault/import-vault.ts';
 import { openInProcess, type Session } from '../helpers/client.ts';
-import { bareFolderFor, newFolder } from '../helpers/folder.ts';
+import { newFolder, srdFolderFor } from '../helpers/folder.ts';
 
 const LINES = 900;
 const long = Array.from({ length: LINES }, (_, i) => `Line ${i} tells of barrels, rope and tar.`);
@@ -31,7 +31,7 @@ beforeAll(async () => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }
-  const data = bareFolderFor(afterAll);
+  const data = srdFolderFor(afterAll);
   const { app, close } = await openInProcess({ config: { data, toolsets: 'dnd-search' } });
   const { signal } = new AbortController();
   await importVault(app, { folder, name: 'Harbour Town', signal });
@@ -103,5 +103,40 @@ describe('letters that a keyboard lacks', () => {
       expect(weak).toBe(false);
       expect(data).toMatchObject([{ title: 'Tjark Møller' }]);
     },
+  );
+});
+
+describe('what only a note tells of', () => {
+  const ooze = '"Lamp Ooze" ‹lore://article/vault-harbour-town/beasts-lamp-ooze› tells of it.';
+  const bess = '"Old Bess" ‹lore://article/vault-harbour-town/people-old-bess› tells of it.';
+
+  test.each<[string, Record<string, unknown>, string]>([
+    ['lookup_creature', { name: 'Lamp Ooze' }, ooze],
+    ['lookup_creature', { names: ['lamp oozes', 'Ogre'] }, ooze],
+    ['get_creature_details', { monster_name: 'Lamp Ooze' }, ooze],
+    ['rate_encounter', { party_levels: [3], monsters: ['2 lamp oozes'] }, ooze],
+    ['search_creature', { search: 'mayor twin' }, bess],
+  ])('%s %j names it', async (tool, args, told) => {
+    const { text, error } = await gm.call(tool, args);
+    expect(`${error} ${text}`).toContain(told);
+    expect(`${error} ${text}`).not.toMatch(/open content/);
+    const theirs = await players.call(tool, args);
+    expect(`${theirs.error} ${theirs.text}`).not.toContain('written yourself');
+  });
+
+  test.each<[string, Record<string, unknown>]>([
+    ['lookup_creature', { name: 'Zzyx Ooze' }],
+    ['lookup_creature', { name: 'Lamp Ooze', documents: ['srd-2014'] }],
+    ['lookup_creature', { name: 'Ogre' }],
+  ])('%s %j names none', async (tool, args) => {
+    expect((await gm.call(tool, args)).text).not.toContain('written yourself');
+  });
+});
+
+test.each(['note', 'Notes', 'article', 'Articles'])('the content type %s', async (type) => {
+  const all = await gm.names('search_all', { query: 'owes money', content_types: [type] });
+  expect(all[0]).toBe('Tjark Møller');
+  expect(await gm.names('search_content', { query: 'owes money', content_type: type })).toEqual(
+    all,
   );
 });

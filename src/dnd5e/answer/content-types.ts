@@ -2,6 +2,7 @@ import { invalidInput } from '../../base/error.ts';
 import { lookup } from '../../base/lookup.ts';
 import { nearest } from '../../text/names.ts';
 import { dnd5eKinds } from '../model/kinds.ts';
+import type { OwnKinds } from './own-content.ts';
 
 /** Words people use for more than one kind, or for a kind by another name. */
 const families: Readonly<Record<string, readonly string[]>> = {
@@ -18,14 +19,18 @@ const kindNames = dnd5eKinds.map((kind) => kind.name);
 /** `Spell`, `MagicItem`, `magic items`, `monsters` → the kinds meant. */
 export function kindsOf(
   contentTypes: readonly string[] | undefined,
-  own: { all: readonly string[]; byDefault: readonly string[] } = { all: [], byDefault: [] },
+  own: OwnKinds = { all: [], byDefault: [], called: {} },
 ): string[] {
   if (contentTypes === undefined) return [...kindNames, ...own.byDefault];
   const names = [...kindNames, ...own.all];
-  return [...new Set(contentTypes.flatMap((word) => kindsNamed(word, names)))];
+  return [...new Set(contentTypes.flatMap((word) => kindsNamed(word, names, own)))];
 }
 
-function kindsNamed(word: string, names: readonly string[]): readonly string[] {
+function kindsNamed(
+  word: string,
+  names: readonly string[],
+  { all, called }: OwnKinds,
+): readonly string[] {
   const key = word
     .trim()
     .replace(/([a-z])([A-Z])/g, '$1-$2')
@@ -40,6 +45,8 @@ function kindsNamed(word: string, names: readonly string[]): readonly string[] {
     if (names.includes(name)) return [name];
     const family = lookup(families, name);
     if (family) return family;
+    const own = lookup(called, name);
+    if (own !== undefined && all.includes(own)) return [own];
   }
   const valid = [...names, ...Object.keys(families)];
   const near = nearest(key, valid);

@@ -22,6 +22,7 @@ import { withMostTelling } from './most-telling-rule.ts';
 import { howNamed, ofOtherKind, onlyExact } from './name-matches.ts';
 import { nameWithin } from './name-within.ts';
 import { withOwnSpellLists } from './own-spell-lists.ts';
+import { ownTextsOn } from './own-texts.ts';
 import type { Scope } from './scope-fields.ts';
 import { queryOf, withAllNames, withPlace } from './search-query.ts';
 import { figuresInResults } from './table-figures.ts';
@@ -88,9 +89,15 @@ export async function findAsked(ctx: ToolContext, asking: Finding): Promise<Answ
   const first = withFactsFirst(library, ordered, asked, finding.search);
   const result = { ...first, found: await withMostTelling(library, first.found, finding.search) };
   const typed = finding.search ?? (result.total > 0 ? finding.name : undefined);
+  const isLacking = result.total === 0 || result.weak === true;
+  const own =
+    isLacking && scope.documents === undefined
+      ? await ownTextsOn(ctx, finding.search ?? finding.name ?? '')
+      : undefined;
   const weak = await weakness(library, typed, kinds, {
     ...result,
     documents: scope.documents,
+    own,
     isAnswered: asked.size > 0 || (figures?.first.length ?? 0) > 0,
   });
   const elsewhere = await calledElsewhere(library, finding, scope, result);
@@ -98,7 +105,7 @@ export async function findAsked(ctx: ToolContext, asking: Finding): Promise<Answ
     ...(finding.notices ?? []),
     ...renamed,
     ...(result.total === 0 ? elsewhere : []),
-    ...(elsewhere.length === 0 ? await howNamed(library, finding, result) : []),
+    ...(elsewhere.length === 0 ? await howNamed(library, finding, result, own) : []),
     ...others,
     ...(await elsewhereOnly(
       library,

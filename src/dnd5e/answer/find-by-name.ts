@@ -17,6 +17,7 @@ import { closedNamesIn } from './closed-names.ts';
 import { filled } from './ensure-filled.ts';
 import { asInPlay } from './in-other-edition.ts';
 import { elsewhereOnly, missing } from './missing-content.ts';
+import { ownTextsOn } from './own-texts.ts';
 import type { Scope } from './scope-fields.ts';
 import { IN_ENGLISH, MORE_OF_IT, ownCopy, whyMissing } from './weak-answer.ts';
 
@@ -63,7 +64,10 @@ export async function named(ctx: ToolContext, asked: Wanted): Promise<Named> {
   const meant = await meantIn(library, wanted, scope);
   if ('choices' in meant) throw ambiguous(library, wanted, meant.choices);
   const [called, ...others] = meant.entities;
-  if (!called) throw await nothing(library, wanted, scope);
+  if (!called) {
+    const own = scope.documents ? undefined : await ownTextsOn(ctx, name);
+    throw await nothing(library, wanted, { ...scope, own });
+  }
   const { hit, renamed } = await asInPlay(library, { entity: called, others }, scope);
   const { entity } = hit;
   const notices = [
@@ -157,7 +161,11 @@ function ambiguous(library: Library, wanted: Wanted, choices: readonly string[])
   );
 }
 
-async function nothing(library: Library, wanted: Wanted, scope: Scope): Promise<LoreError> {
+async function nothing(
+  library: Library,
+  wanted: Wanted,
+  { own, ...scope }: Scope & { readonly own: string | undefined },
+): Promise<LoreError> {
   const message = `${capital(oneOf(library, wanted))} "${wanted.name}" not found`;
   const [lacking] = await missing(library, wanted.kinds.slice(0, 1));
   if (lacking && (await library.count(wanted.kinds[0] ?? '')) === 0)
@@ -188,10 +196,15 @@ async function nothing(library: Library, wanted: Wanted, scope: Scope): Promise<
       ...scope.notices,
       ...(lacking ? [lacking] : []),
       ...elsewhere,
+      ...(own === undefined ? [] : [own]),
       ...(reason ? [reason, ownCopy()] : []),
       ...(suggestions.length > 0 ? [`Close to it: ${suggestions.join(', ')}.`] : []),
-      ...(suggestions.length === 0 && !reason ? ['A search tool finds it by other words.'] : []),
-      ...(!reason && (suggestions.length === 0 || looksForeign(name)) ? [IN_ENGLISH] : []),
+      ...(suggestions.length === 0 && !reason && own === undefined
+        ? ['A search tool finds it by other words.']
+        : []),
+      ...(!reason && own === undefined && (suggestions.length === 0 || looksForeign(name))
+        ? [IN_ENGLISH]
+        : []),
     ]),
     suggestions,
   });

@@ -15,6 +15,7 @@ import { filled } from './ensure-filled.ts';
 import type { EntityOut } from './entity-output.ts';
 import { asInPlay } from './in-other-edition.ts';
 import { howNamed, ofOtherKind } from './name-matches.ts';
+import { ownTextsOn } from './own-texts.ts';
 import { queryOf, withPlace } from './search-query.ts';
 
 /** How many entries of a name are looked at, the best of which is shown. */
@@ -57,11 +58,13 @@ export async function findEach(
       if (renamed) notices.push(renamed);
       notices.push(...otherMeanings(name, result));
     }
+    const own =
+      best === undefined && scope.documents === undefined ? await ownTextsOn(ctx, name) : undefined;
     const elsewhere = await calledElsewhere(library, { ...finding, name }, scope, result);
     notices.push(
       ...(elsewhere.length > 0
         ? elsewhere
-        : await howNamed(library, { select: finding.select, name }, result)),
+        : await howNamed(library, { select: finding.select, name }, result, own)),
     );
   }
   const { library, scope } = ready ?? (await filled(ctx, { ...finding, name: undefined }));

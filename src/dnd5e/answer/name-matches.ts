@@ -41,10 +41,11 @@ export async function howNamed(
   library: Library,
   { select, name }: Pick<Finding, 'select' | 'name'>,
   result: SearchResult,
+  own?: string,
 ): Promise<Notice[]> {
   if (!name || result.total > 0) return howMatched(name, result);
   const kinds = select.map(({ kind }) => kind);
-  return [await nothingCalled(library, name, kinds)];
+  return [await nothingCalled(library, name, kinds, own)];
 }
 
 /** How many names are listed; more are only counted. */

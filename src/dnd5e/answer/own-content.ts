@@ -4,19 +4,26 @@ import { libraryService } from '../../library/library.ts';
 import { ownContent } from '../../tool/own-content.ts';
 import { dnd5eKinds } from '../model/kinds.ts';
 
+export interface OwnKinds {
+  readonly all: readonly string[];
+  readonly byDefault: readonly string[];
+  /** Other words for them. */
+  readonly called: Readonly<Record<string, string>>;
+}
+
 /**
  * Kinds of the user's own content that are not D&D, such as articles. They can always be asked for;
  * by default they are searched only while their tools are on.
  */
-export async function ownKinds(app: App): Promise<{ all: string[]; byDefault: string[] }> {
+export async function ownKinds(app: App): Promise<OwnKinds> {
   const library = app.use(libraryService);
   const dnd = new Set(dnd5eKinds.map((kind) => kind.name));
   const kept: string[] = [];
   for (const kind of library.kinds.keys())
     if (!dnd.has(kind) && (await library.count(kind)) > 0) kept.push(kind);
-  const { kinds, searched } = app.use(ownContent);
+  const { kinds, called, searched } = app.use(ownContent);
   const all = [...new Set([...kept, ...kinds])];
-  return { all, byDefault: all.filter((kind) => searched.includes(kind)) };
+  return { all, called, byDefault: all.filter((kind) => searched.includes(kind)) };
 }
 
 /**

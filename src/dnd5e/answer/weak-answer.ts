@@ -51,11 +51,12 @@ export function whyMissing(closed: readonly string[]): string | undefined {
     : `${names} are not here: they were published in books that are not open content.`;
 }
 
-/** What to say if nothing has the requested name. */
+/** What to say if nothing has the requested name; `own` names what the user has written on it. */
 export async function nothingCalled(
   library: Library,
   name: string,
   kinds: readonly string[],
+  own?: string,
 ): Promise<Notice> {
   if (namesNothing(name)) return `Nothing in the library is called "${name.trim()}": ${MORE_OF_IT}`;
   const reason = whyMissing(closedNamesIn(name, []));
@@ -69,8 +70,9 @@ export async function nothingCalled(
     near.length > 0 && `Near names: ${listed(near, 'or')}.`,
   ];
   // What it is about is here: nothing is lacking.
+  if (own !== undefined && !reason) return [...said.slice(0, 1), own].join(' ');
   if (isMeant) return said.filter(Boolean).join(' ');
-  return importable([...said, ...(reason ? [OWN_COPY] : [IN_ENGLISH, NOT_OPEN])]);
+  return importable([...said, own, ...(reason ? [OWN_COPY] : [IN_ENGLISH, NOT_OPEN])]);
 }
 
 /** What the words are about, if they are clearly about something: "sneaking" about Stealth. */
@@ -78,6 +80,13 @@ async function meantBy(library: Library, name: string, kinds: readonly string[])
   const select = kinds.map((kind) => ({ kind }));
   const { found, unsure } = await library.search({ select, search: name, limit: ABOUT });
   return unsure ? [] : [...new Set(found.map(({ entity }) => entity.name))];
+}
+
+interface Told {
+  /** A fact or figure answers the question. */
+  readonly isAnswered: boolean;
+  /** What the user has written on it. */
+  readonly own?: string | undefined;
 }
 
 /**
@@ -92,8 +101,9 @@ export async function weakness(
     weak,
     found,
     isAnswered,
+    own,
     ...within
-  }: Pick<SearchResult, 'weak' | 'found'> & Pick<Query, 'documents'> & { isAnswered: boolean },
+  }: Pick<SearchResult, 'weak' | 'found'> & Pick<Query, 'documents'> & Told,
 ): Promise<Notice | undefined> {
   if (typed === undefined) return undefined;
   const names = found.flatMap(({ entity, others = [] }) => [
@@ -102,7 +112,12 @@ export async function weakness(
   ]);
   const reason = whyMissing(closedNamesIn(typed, names));
   if (reason !== undefined)
-    return importable([reason, found.length > 0 && 'What follows is only the nearest.', OWN_COPY]);
+    return importable([
+      reason,
+      own,
+      found.length > 0 && 'What follows is only the nearest.',
+      OWN_COPY,
+    ]);
   const game = otherGameIn(plain(typed));
   const isOwn = found.some(({ entity }, i) => i === 0 && !areRules.has(entity.kind));
   if (game !== undefined && !isOwn && !names.some((name) => otherGameIn(plain(name)) === game))
@@ -111,6 +126,8 @@ export async function weakness(
       ...(found.length > 0 ? ['What follows is only the nearest.'] : []),
     ].join(' ');
   if (!weak || isAnswered) return undefined;
+  if (own !== undefined)
+    return [own, ...(found.length > 0 ? ['What follows is only the nearest.'] : [])].join(' ');
   const near = await library.suggest(kinds, typed, NEAR_NAMES);
   return importable([
     `Nothing ${whereAsked(within)} matches "${typed.trim()}" well${found.length > 0 ? '; what follows is only the nearest' : ''}.`,

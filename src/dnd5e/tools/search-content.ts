@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { defineTool } from '../../tool/tool.ts';
 import { kindsOf } from '../answer/content-types.ts';
 import { EntityOut } from '../answer/entity-output.ts';
+import { ownKinds, ownNotices } from '../answer/own-content.ts';
 import { PagedFields } from '../answer/scope-fields.ts';
 import { find } from '../answer/search-answer.ts';
 import { unasked } from '../answer/unasked.ts';
@@ -24,13 +25,16 @@ export const searchContent = defineTool({
   }),
   data: z.array(EntityOut),
   async run({ query, content_type, per_page, ...rest }, ctx) {
-    const kinds = kindsOf(content_type === undefined ? undefined : [content_type]);
+    const types = content_type === undefined ? undefined : [content_type];
+    const kinds = kindsOf(types, await ownKinds(ctx));
+    const own = await ownNotices(ctx, kinds, { asked: types !== undefined });
     const answer = await find(ctx, {
       select: kinds.map((kind) => ({ kind })),
       search: query,
       limit: per_page,
       ...rest,
     });
-    return { ...answer, ...unasked(query, answer) };
+    const notices = [...(answer.notices ?? []), ...own];
+    return { ...answer, ...unasked(query, answer), notices };
   },
 });

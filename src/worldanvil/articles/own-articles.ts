@@ -18,8 +18,9 @@ export function ownArticles(app: App): OwnContent {
   const on = app.use(toolsetsService).has('worldanvil');
   const hasNotes = app.use(toolsetsService).has('vault') && hasVault(app.config);
   const searched = on || hasNotes ? ['article'] : [];
+  const called = { note: 'article' };
   if (!on || !hasKeys(app.config))
-    return { kinds: hasNotes ? ['article'] : [], searched, prepare: async () => [] };
+    return { kinds: hasNotes ? ['article'] : [], called, searched, prepare: async () => [] };
 
   /** Starts with every world; waits for titles, not for texts. */
   async function readTitles(): Promise<void> {
@@ -45,6 +46,7 @@ export function ownArticles(app: App): OwnContent {
 
   return {
     kinds: ['article'],
+    called,
     searched,
     async prepare({ asked }) {
       const index = app.use(articleIndexService);
