@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { srdSession } from '../helpers/client.ts';
 
+test('an empty name of a details tool is asked for, or several', async () => {
+  const { call } = await srdSession();
+  const { error } = await call('get_class_details', { class_name: '' });
+  expect(error).toContain('"class_name": give a name, or "names" for several at once');
+});
+
 describe('details in brief', () => {
   test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
     ['get_class_details', { class_name: 'wizard' }, { name: 'Wizard', hit_die: 6 }],

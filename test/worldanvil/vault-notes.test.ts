@@ -133,6 +133,13 @@ describe('what only a note tells of', () => {
   });
 });
 
+test('a note that is the first row is the answer, and not called weak', async () => {
+  const { data, text, weak } = await gm.call('search_all', { query: 'who swallows lanterns' });
+  expect(data).toMatchObject({ 0: { name: 'Lamp Ooze' } });
+  expect(weak).toBe(false);
+  expect(text).not.toMatch(/written yourself|only the nearest/);
+});
+
 test.each(['note', 'Notes', 'article', 'Articles'])('the content type %s', async (type) => {
   const all = await gm.names('search_all', { query: 'owes money', content_types: [type] });
   expect(all[0]).toBe('Tjark Møller');

@@ -20,7 +20,11 @@ import { summaryMaker } from './summary-row.ts';
 import { wholeThing } from './whole-thing.ts';
 
 export const NameField = (what: string) =>
-  z.string().min(1).max(200).describe(`Name of the ${what}`);
+  z
+    .string()
+    .min(1, 'give a name, or "names" for several at once')
+    .max(200)
+    .describe(`Name of the ${what}`);
 
 /** How many names one call may ask for. */
 const MOST_NAMES = 20;

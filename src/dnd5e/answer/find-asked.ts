@@ -97,15 +97,18 @@ export async function findAsked(ctx: ToolContext, asking: Finding): Promise<Answ
   const weak = await weakness(library, typed, kinds, {
     ...result,
     documents: scope.documents,
-    own,
-    isAnswered: asked.size > 0 || (figures?.first.length ?? 0) > 0,
+    own: own?.said,
+    isAnswered:
+      asked.size > 0 ||
+      (figures?.first.length ?? 0) > 0 ||
+      result.found.slice(0, 1).some(({ entity }) => own?.isOne(entity)),
   });
   const elsewhere = await calledElsewhere(library, finding, scope, result);
   const notices = [
     ...(finding.notices ?? []),
     ...renamed,
     ...(result.total === 0 ? elsewhere : []),
-    ...(elsewhere.length === 0 ? await howNamed(library, finding, result, own) : []),
+    ...(elsewhere.length === 0 ? await howNamed(library, finding, result, own?.said) : []),
     ...others,
     ...(await elsewhereOnly(
       library,

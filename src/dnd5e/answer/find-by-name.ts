@@ -66,7 +66,7 @@ export async function named(ctx: ToolContext, asked: Wanted): Promise<Named> {
   const [called, ...others] = meant.entities;
   if (!called) {
     const own = scope.documents ? undefined : await ownTextsOn(ctx, name);
-    throw await nothing(library, wanted, { ...scope, own });
+    throw await nothing(library, wanted, { ...scope, own: own?.said });
   }
   const { hit, renamed } = await asInPlay(library, { entity: called, others }, scope);
   const { entity } = hit;

@@ -64,7 +64,7 @@ export async function findEach(
     notices.push(
       ...(elsewhere.length > 0
         ? elsewhere
-        : await howNamed(library, { select: finding.select, name }, result, own)),
+        : await howNamed(library, { select: finding.select, name }, result, own?.said)),
     );
   }
   const { library, scope } = ready ?? (await filled(ctx, { ...finding, name: undefined }));

@@ -11,11 +11,17 @@ import { ownKinds } from './own-content.ts';
 const READ = 50;
 const NAMED = 3;
 
+export interface OwnTexts {
+  /** A sentence that names them. */
+  readonly said: string;
+  readonly isOne: (entity: Pick<Entity, 'uri'>) => boolean;
+}
+
 /**
- * Where the books have nothing, the user's own articles and notes may tell of it: a sentence that names
- * those that have every word, or whose title is in the question.
+ * Where the books have nothing, the user's own articles and notes may tell of it: those that have every
+ * word, or whose title is in the question.
  */
-export async function ownTextsOn(app: App, typed: string): Promise<string | undefined> {
+export async function ownTextsOn(app: App, typed: string): Promise<OwnTexts | undefined> {
   const words = wordsOf(typed);
   if (words.size === 0) return undefined;
   const { byDefault } = await ownKinds(app);
@@ -32,7 +38,11 @@ export async function ownTextsOn(app: App, typed: string): Promise<string | unde
   const places = new Map(telling.map(({ name, uri }) => [uri, `"${name}" ‹${uri}›`]));
   if (places.size === 0) return undefined;
   const tell = places.size === 1 ? 'tells' : 'tell';
-  return `Of what you have written yourself, ${listed([...places.values()].slice(0, NAMED))} ${tell} of it.`;
+  const named = listed([...places.values()].slice(0, NAMED));
+  return {
+    said: `Of what you have written yourself, ${named} ${tell} of it.`,
+    isOne: ({ uri }) => places.has(uri),
+  };
 }
 
 const textOf = (library: Library, { kind, name, body }: Entity): string =>
