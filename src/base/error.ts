@@ -53,6 +53,12 @@ export class LoreError extends Error {
   }
 }
 
+/** For `catch`: an error that the user can act on as a value; anything else is a defect, and thrown. */
+export const refused = (error: unknown): LoreError => {
+  if (error instanceof LoreError) return error;
+  throw error;
+};
+
 export const notFound = (message: string, options?: LoreErrorOptions) =>
   new LoreError('not_found', message, options);
 export const invalidInput = (message: string, options?: LoreErrorOptions) =>

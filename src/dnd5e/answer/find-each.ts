@@ -1,4 +1,4 @@
-import { LoreError } from '../../base/error.ts';
+import { LoreError, refused } from '../../base/error.ts';
 import type { Notice } from '../../base/notice.ts';
 import { isAddress } from '../../library/address.ts';
 import { entryAt } from '../../library/entry-at.ts';
@@ -93,9 +93,3 @@ function otherMeanings(typed: string, { found, total }: SearchResult): string[] 
     `"${typed}" was read as ${best.entity.name}; it may also mean ${listed([...others, ...further], 'or')}.`,
   ];
 }
-
-/** Errors that the user can act on are shown; anything else is a defect. */
-const refused = (error: unknown): LoreError => {
-  if (error instanceof LoreError) return error;
-  throw error;
-};

@@ -1,4 +1,4 @@
-import { notFound } from '../../base/error.ts';
+import { LoreError, notFound, refused } from '../../base/error.ts';
 import type { Notice } from '../../base/notice.ts';
 import { isAddress } from '../../library/address.ts';
 import { type Entity, type Library, libraryService } from '../../library/library.ts';
@@ -128,7 +128,18 @@ async function pairsTyped(
   const isNowhere = called === undefined && closedNamesIn(typed, []).length === 0;
   if (asTyped && isNowhere && kinds === comparableKinds)
     throw await nothingComparable(library, typed, kinds);
-  const { entity, how } = await named(ctx, { name: typed, kinds, asTyped });
+  const meant = await named(ctx, { name: typed, kinds, asTyped }).catch(refused);
+  if (meant instanceof LoreError) {
+    // "smite" ends a dozen names and begins hardly one: what both editions have of it says more than a list.
+    const beginning = meant.suggestions.filter((name) => plain(name).startsWith(plain(typed)));
+    const topic =
+      asTyped && beginning.length <= 1
+        ? await containedToCompare(library, typed, kinds)
+        : undefined;
+    if (topic) return topic;
+    throw meant;
+  }
+  const { entity, how } = meant;
   const pairs = await pairsNamed(library, entity.name, kinds);
   if (asTyped && !isCertain(how) && !pairs.some(isWhole)) {
     const topic = await containedToCompare(library, typed, kinds);
