@@ -56,9 +56,8 @@ describe('a comparison of what is of another kind', () => {
     const asked = { name: 'fireball', content_type: 'creature' };
     const { isError, error, suggestions } = await lore.call('compare_editions', asked);
     expect(isError).toBe(true);
-    expect(error).toContain(
-      'No creature is called "fireball"; the spell Fireball ‹lore://spell/srd-2024/fireball› is in both editions. Leave content_type out, or give "spell".',
-    );
+    expect(error).toContain('Creature "fireball" not found, but as a spell it is in both editions');
+    expect(error).toContain('Ask with content_type "spell", or without.');
     expect(suggestions).toEqual(['spell']);
   });
 
