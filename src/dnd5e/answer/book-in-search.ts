@@ -5,6 +5,7 @@ import { listed } from '../../text/excerpt.ts';
 import { plain } from '../../text/names.ts';
 import type { Answer } from '../../tool/answer.ts';
 import type { ToolContext } from '../../tool/tool.ts';
+import { isSrd } from '../model/edition.ts';
 import type { Finding } from './answered.ts';
 import { isName, notInBook, placeOf } from './book-in-name.ts';
 import { type BookSaid, bookIn } from './book-in-words.ts';
@@ -44,7 +45,7 @@ export async function findInBookSaid(
     return search({ ...anywhere, notices: [...notices, notInBook(said.left, said.title)] });
   if (place.how === 'there') return search(within(finding, said, place.documents));
   if (place.documents.length === 0) {
-    const isList = asList(said.left, select, library.kinds) !== undefined;
+    const isList = asList(said, select, library.kinds) !== undefined;
     return noOwnBooks(isList ? { ...finding, select: [], search: undefined } : anywhere, search);
   }
   return nearestIn(finding, said, search);
@@ -57,18 +58,19 @@ async function allIn(
   said: BookSaid,
   search: Search,
 ): Promise<Found | undefined> {
-  const { search: typed = '', select } = finding;
-  const list = asList(said.left, select, library.kinds);
+  const { search: typed = '' } = finding;
+  const list = asList(said, finding.select, library.kinds);
   if (list === undefined || said.isAll) return undefined;
+  const { words, select } = list;
   const kinds = select.map(({ kind }) => kind);
   if (await isName(library, kinds, typed)) return undefined;
   for (const documents of said.groups) {
     if (documents.length === 0) continue;
-    const all = await search(within(finding, { ...said, left: list }, documents));
+    const all = await search(within({ ...finding, select }, { ...said, left: words }, documents));
     if (isFound(all)) return all;
     // Something of the kind is elsewhere, but it is not what was asked for.
-    if (said.isOwn && (list === '' || wholeKind(list, select, library.kinds)))
-      return { ...all, weak: true, data: [], lead: noneOwn(library, kinds, list), text: '' };
+    if (said.isOwn && (words === '' || wholeKind(words, select, library.kinds)))
+      return { ...all, weak: true, data: [], lead: noneOwn(library, kinds, words), text: '' };
   }
   return undefined;
 }
@@ -82,20 +84,38 @@ function noneOwn(library: Library, kinds: readonly string[], list: string): stri
   return none === '' ? 'Your homebrew has none of that.' : `Your homebrew has no ${none}.`;
 }
 
+/** A question for a list in a book, and the kinds that it is for. */
+interface BookList {
+  readonly words: string;
+  readonly select: readonly Selection[];
+}
+
 /** What is left beside the name of a book as a question for a list, if it is one. */
 function asList(
-  left: string,
+  said: BookSaid,
   select: readonly Selection[],
   kinds: ReadonlyMap<string, Kind>,
-): string | undefined {
-  if (plain(left) === '' || wholeKind(left, select, kinds)) return left;
-  if (isManyOf(left, select, kinds)) return `all ${left}`;
+): BookList | undefined {
+  const { left } = said;
+  if (plain(left) === '' || asksForContent(said)) return { words: '', select };
+  if (wholeKind(left, select, kinds)) return { words: left, select };
+  if (isManyOf(left, select, kinds)) return { words: `all ${left}`, select };
+  // A book of one's own is asked for no rules: "my homebrew monster with legendary actions".
+  const things = said.isOwn ? select.filter(({ kind }) => kind !== 'rule') : select;
   // "dragons" alone may be the rule.
-  return [left, `all ${left}`].find((words) => {
-    const [read] = filtersInWords(words, select);
+  const words = [left, `all ${left}`].find((all) => {
+    const [read] = filtersInWords(all, things);
     return read && read.search === undefined && !read.isTentative;
   });
+  return words === undefined ? undefined : { words, select: things };
 }
+
+const asksForContent = ({ left, groups, isLong, isSure }: BookSaid): boolean =>
+  (isLong || isSure) && !groups.flat().some(isSrd) && ASKS_FOR_CONTENT.test(plain(left));
+
+/** What is left of "what is in Creature Codex", "show me the contents of my Tome of Beasts". */
+const ASKS_FOR_CONTENT =
+  /^(?:(?:can you |please )?(?:show|list|give|tell)(?: me| us)? |what(?: is| s| are| does| do| all| else|s)? |which |browse |open |is there |are there )*(?:(?:do i have|all|everything|anything|every thing|the|a|an|overview|list|contents?|entries|stuff|things?|there|inside|in|of|from|about|my|our|own|imported|book|books|file|contain|contains|have|has|hold|holds|include|includes|got|is|are|everything s)(?: |$))*$/;
 
 /** Nothing of the user's own has been imported: a list is empty, and what is described may be elsewhere. */
 async function noOwnBooks(finding: Finding, search: Search): Promise<Found> {

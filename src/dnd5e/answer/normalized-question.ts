@@ -93,6 +93,23 @@ const DENIALS: Rewriting = [
   ],
 ];
 
+/**
+ * "to both fire and cold" says no more than "to fire and cold", unless it is denied; of lists that classes
+ * share it says that all are meant.
+ */
+const BEFORE_VALUES =
+  '(to|against|from|can|could|that|which|who|are|is|have|has|having|with|needs?|requires?|uses?|deals?|speaks?|understands?|being)';
+const EMPHASIS: Rewriting = [
+  [
+    new RegExp(
+      `(?<!\\b(?:not|no|never|without) .*)\\b${BEFORE_VALUES} both (?=(?:\\S+ ){1,5}and )`,
+      'g',
+    ),
+    '$1 ',
+  ],
+  [new RegExp(`\\b${BEFORE_VALUES} either (?=(?:\\S+ ){1,5}or )`, 'g'), '$1 '],
+];
+
 /** Dashes that stand alone, but not those between numbers. */
 const LONE_DASHES = / (?:-+ )+(?!\d)|(?<!\d) (?:-+ )+/g;
 
@@ -103,7 +120,7 @@ export function normalizedQuestion(typed: string): string {
   const money = sumsInGold(rewritten(withoutChatWords(typed.toLowerCase()), SIGNS));
   const figures = money.replace(SPELLED, (_, label, word) => `${label} ${numberOf(word)}`);
   const denied = rewritten(figures, DENIALS);
-  const words = rewritten(rewritten(plainWords(denied), SPENDING), LIMITS);
+  const words = [SPENDING, LIMITS, EMPHASIS].reduce(rewritten, plainWords(denied));
   return ` ${words
     .replace(/[^\p{L}\p{N}/.+-]+/gu, ' ')
     .replace(LONE_DASHES, ' ')

@@ -43,7 +43,8 @@ export function readPhrases(
   const others = [...(spoken.traits ?? []), ...(spoken.besides ?? []), ...spoken.loose];
   const figures = spoken.kind === 'creature' ? takeDeeds(taken, spoken.deeds, others) : taken;
   // The first of many is one of them: "cheapest martial weapon".
-  const isOne = !order && spoken.one?.test(text) === true;
+  const isOne =
+    !order && !spoken.withoutRules && spoken.one?.test(text) === true && !IS_DENIED.test(text);
   const traits = isOne ? [] : (spoken.traits ?? []);
   const isList = figures.parts.length > 0 || order !== undefined || excepts.test(text);
   const besides = isList ? [...traits, ...(spoken.besides ?? [])] : [];
@@ -83,6 +84,10 @@ function orderIn(
   // "the highest ac of the cheapest armor": two at once are no order.
   return superlative.test(left) ? { left: text } : { left: left.replace(/\s+/g, ' '), order };
 }
+
+/** "a weapon that is not heavy" is one of many, whatever it is; a rule speaks of what one does. */
+const IS_DENIED =
+  /^ (?:(?:an?|any|some|the|one) )?(?:[a-z]+ ){1,3}(?:that|which) (?:(?:is|are|does|do) not|(?:has|have|needs?|requires?) no)\b/;
 
 /** "weapons without reach": a word that is left over turns the meaning of the others around. */
 const DENIES = /\b(?:no|not|non|without|never|cannot|except|excluding|neither|nor|but|both)\b/;

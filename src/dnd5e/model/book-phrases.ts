@@ -128,15 +128,18 @@ function phrasesOf(title: string): readonly Phrase[] {
   return phrases;
 }
 
+/** "Grimmfeld, Band 1" is also called "Grimmfeld". */
+const VOLUME = /^(.*\p{L}{4}.*) (?:band|bd|book|issue|no|number|part|teil|volume|vol) (\d)$/u;
+
 /** The whole title, without its number or year, without what is left out, its initials. */
 function phrasesIn(title: string): Phrase[] {
   const [beforeBracket = '', bracket = ''] = title.split(/[([]/);
   const [year] = /\b20\d\d\b/.exec(bracket) ?? [];
   const base = plain(beforeBracket);
-  const [, series = base, number] = /^(.+) (\d)$/.exec(base) ?? [];
+  const [, series = base, number] = VOLUME.exec(base) ?? /^(.+) (\d)$/.exec(base) ?? [];
   const later = number === undefined ? ITSELF : number === '1' ? FIRST_VOLUME : FURTHER;
   const short = series.replace(LEFT_OUT, '');
-  const [front = '', back = ''] = beforeBracket.split(':').map(plain);
+  const [front = '', back = ''] = beforeBracket.split(/:| [-–—]+ /).map(plain);
   const initials = series
     .split(' ')
     .map((word) => word[0])

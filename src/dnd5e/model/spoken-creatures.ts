@@ -203,6 +203,30 @@ const defences: readonly SpokenFilter[] = [
 
 const CONDITIONS =
   'blinded|charmed|charm|deafened|exhaustion|frightened|fear|grappled|paralyzed|petrified|poisoned|prone|restrained|stunned|unconscious';
+const DRUID =
+  '(?:an? |the |my )?(?:(?:(?:level|lvl) (\\d{1,2})|(\\d{1,2})(?:st|nd|rd|th)[- ]level) druids?|druids? (?:of |at )?(?:(?:level|lvl) (\\d{1,2})|(\\d{1,2})(?:st|nd|rd|th)[- ]level))';
+const SHAPE = 'wild[- ]?shape';
+/** By the level of a druid, the highest first: what a beast may be to be a form, and whether it may fly. */
+const WILD_SHAPES: readonly (readonly [level: number, cr: number, canFly: boolean])[] = [
+  [8, 1, true],
+  [4, 1 / 2, false],
+  [2, 1 / 4, false],
+];
+/** "beasts a level 4 druid can wild shape into", "wild shape forms for a 2nd-level druid". */
+const wildShapes: SpokenFilter = {
+  form: new RegExp(
+    `\\b(?:(?:beasts?|animals?|forms?) )?(?:(?:that |which )?(?:can )?${DRUID} (?:can |could |may )?(?:use )?${SHAPE} into|(?:for|of) ${DRUID}(?: to ${SHAPE} into|s? ${SHAPE}(?: forms?)?)|${SHAPE} (?:forms?|options?|beasts?|animals?)(?: available)? (?:for|of|to) ${DRUID})(?![a-z])`,
+  ),
+  needs: /\bwild[- ]?shape/,
+  read: ([, ...said]) => {
+    const level = Number(said.find(Boolean));
+    const [, cr, canFly] = WILD_SHAPES.find(([from]) => level >= from) ?? [];
+    return cr === undefined
+      ? undefined
+      : { type: 'beast', cr_max: cr, ...(canFly ? {} : { fly: false }) };
+  },
+};
+const HURT = '(?:hurt|harmed|damaged|injured|wounded|killed)';
 const immunitiesIn = (said: string | undefined) => ({
   immune: wordsIn(DAMAGE, said),
   condition_immune: wordsIn(CONDITIONS, said),
@@ -234,6 +258,13 @@ const conditions: readonly SpokenFilter[] = [
         ...(condition_immune.length > 0 && noneOf('condition_immune', condition_immune)),
       };
     },
+  },
+  // "that can not be hurt by nonmagical weapons", "… harmed by fire".
+  {
+    form: new RegExp(
+      `\\b(?:(?:that|which|who) )?can not be ${HURT} (?:by|with|from) (?:any )?(?:(${WEAPONS})|${listOf(DAMAGE)}(?: damage)?)\\b`,
+    ),
+    read: ([, weapons, said]) => ({ immune: weapons ? PHYSICAL : wordsIn(DAMAGE, said) }),
   },
   {
     form: new RegExp(`\\b(?:(?:that|which|who) )?can (not )?be ${listOf(CONDITIONS)}\\b`),
@@ -327,15 +358,20 @@ const ADJECTIVES = `(?:${SIZES})(?:-sized)?(?: (?:or|and) (?:bigger|larger|small
 
 export const spokenCreatures: SpokenFilters = {
   kind: 'creature',
-  words: /\b(?:monsters?|creatures?|enem(?:y|ies)|foes?)\b/g,
+  // A description may have a boss in it: "bug-man boss with filthy blades".
+  words: new RegExp(
+    `\\b(?:(?:boss )?(?:monsters?|creatures?|enem(?:y|ies)|foes?)|(?<=^ ${LISTED}(?:an? )?)boss(?:es)?)\\b`,
+    'g',
+  ),
   // "large undead" is a whole question; "large dragon statue" is something else.
   proof: new RegExp(
-    `\\b${CR}\\b(?: [a-z]+){0,3} ${RATING}|\\b${RATING} ${CR}\\b|^ ${LISTED}(?:${SIZES}) (?:${TYPES}|(?:${SUBTYPES})s) $|^ ${LISTED}(?:${SUBTYPES})s (?:2014 |2024 )?$|^ ${LISTED}${EVERY} (?:${TYPES})(?: (?:and|or) (?:${TYPES}))? (?:2014 |2024 )?$|^ (?:(?:list|show|give|find|name)(?: me| us)?|which|what)(?: some| the)? (?:${MANY})(?: (?:are there|exist|do (?:you|we|i) have))? $|^ ${LISTED}(?:(?:non )?(?:${ADJECTIVES})(?: or| and)? )+(?:${MANY}|(?:${SUBTYPES})s) |^ ${LISTED}(?:${MANY}|(?:${SUBTYPES})s) (?:that|which|who|with|without|not|no|but|except|excluding|other than|apart from|aside from|besides|can|are|have|live|living|immune|resistant|vulnerable|from|in|of) |^ who (?:can )?speaks? |^ (?:the )?(?:\\w{2,}est|most [a-z]+|least [a-z]+|most [a-z]+ [a-z]+) (?:[a-z]+ ){0,2}(?:${TYPES}|(?:${SUBTYPES})s?) |^ (?:the )?(?:${TYPES}|(?:${SUBTYPES})s?) with the (?:highest|lowest|most|fewest|least|best|worst) |^ (?:the )?(?:fastest|slowest) (?:${MOVE}|${MOVERS}) $`,
+    `\\b${CR}\\b(?: [a-z]+){0,3} ${RATING}|\\b${RATING} ${CR}\\b|^ ${LISTED}(?:${SIZES}) (?:${TYPES}|(?:${SUBTYPES})s) $|^ ${LISTED}(?:${SUBTYPES})s (?:2014 |2024 )?$|^ ${LISTED}${EVERY} (?:${TYPES})(?: (?:and|or) (?:${TYPES}))? (?:2014 |2024 )?$|^ (?:(?:list|show|give|find|name)(?: me| us)?|which|what)(?: some| the)? (?:${MANY})(?: (?:are there|exist|do (?:you|we|i) have))? $|^ ${LISTED}(?:(?:non )?(?:${ADJECTIVES})(?: or| and)? )+(?:${MANY}|(?:${SUBTYPES})s) |^ ${LISTED}(?:${MANY}|(?:${SUBTYPES})s) (?:that|which|who|with|without|not|no|but|except|excluding|other than|apart from|aside from|besides|can|are|have|live|living|immune|resistant|vulnerable|from|in|of) |^ who (?:can )?speaks? |^ (?:the )?(?:\\w{2,}est|most [a-z]+|least [a-z]+|most [a-z]+ [a-z]+) (?:[a-z]+ ){0,2}(?:${TYPES}|(?:${SUBTYPES})s?) |^ (?:the )?(?:${TYPES}|(?:${SUBTYPES})s?) with the (?:highest|lowest|most|fewest|least|best|worst) |^ (?:the )?(?:fastest|slowest) (?:${MOVE}|${MOVERS}) $|^ ${LISTED}(?:(?:best|good|strongest) )?(?:(?:beasts|animals) .*${SHAPE} into|${SHAPE} (?:forms?|options?|beasts?|animals?) )`,
   ),
   named: new RegExp(
     `^ (?:the )?(?:${STRONGEST}|${WEAKEST})(?! (?:[a-z]+ )?(?:weapon|armou?r|item|shield|gear|tool|spell|cantrip)s? )(?: [a-z]+){1,3} $`,
   ),
   forms: [
+    wildShapes,
     ...spokenFigures({
       name: 'cr',
       label: CR,

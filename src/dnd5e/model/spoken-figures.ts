@@ -202,6 +202,13 @@ export function spokenFigures(spoken: SpokenFigure): SpokenFilter[] {
     ...limits(OVER).map((limit) => filter(limit, (value) => least(above(value)))),
     ...limits(AT_MOST, OR_LESS).map((limit) => filter(limit, most)),
     ...limits(AT_LEAST, OR_MORE).map((limit) => filter(limit, least)),
+    // "10 or more charges", where the limit stands between.
+    ...(turned
+      ? [
+          filter(`(${turned.figure}) (?:${OR_LESS}) ${turned.label}`, most),
+          filter(`(${turned.figure})(?: (?:${OR_MORE}) |\\+ )${turned.label}`, least),
+        ]
+      : []),
     filter(`(?:${label})${IS} (${figure})\\+`, least),
     ...(spoken.alone === 'never' ? [] : [filter(one, exactly)]),
   ];
