@@ -121,7 +121,7 @@ describe('filters at any place of a list', () => {
     ['telepathic aberrations', 'creatures with telepathy true, type aberration'],
     [
       'items only a wizard can attune to',
-      'magic items with requires_attunement true, attunement_detail wizard',
+      'magic items with requires_attunement true, attuned_only_by wizard',
     ],
     [
       'uncommon wondrous items for the feet',

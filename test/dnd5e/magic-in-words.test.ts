@@ -36,17 +36,20 @@ describe('lists of magic items by what they are called', () => {
     '%s: what is a sword by its name, compounds too',
     async (query) => {
       const { text } = await lore.call('search_all', { query });
-      expect(text).toMatch(/^Understood as magic items called "swords"\./);
+      expect(text).toMatch(/^Understood as magic items with (?:is_magic true, )?base_item sword\./);
       const names = await lore.names('search_all', { query });
       expect(names.sort()).toEqual(['Gloom Sword', 'Longsword of the Moon', 'Sword of Gloom']);
     },
   );
 
-  test('beside a rarity too, where what fits best comes if hardly any are called so', async () => {
+  test('beside a rarity too, even if only one is called so', async () => {
     const { text } = await lore.call('search_all', { query: 'rare magic swords' });
-    expect(text).toMatch(/^Understood as magic items with rarity rare called "swords"\./);
+    expect(text).toMatch(
+      /^Understood as magic items with rarity rare, is_magic true, base_item sword\./,
+    );
     const { text: other } = await lore.call('search_all', { query: 'rare boots' });
-    expect(other).toMatch(/^Understood as magic items with rarity rare, best match for "boots"/);
+    expect(other).toMatch(/^Understood as magic items with rarity rare called "boots"\./);
+    expect(await lore.names('search_all', { query: 'rare boots' })).toEqual(['Boots of Tides']);
   });
 
   test('a word for a type lists the type, whatever its items are called', async () => {

@@ -152,7 +152,7 @@ test('a sort of magic items that is no item type is looked for in names', async 
   for (const page of [1, 2]) {
     const reply = await lore.call('get_magic_items', { type: 'sword', per_page: 1, page });
     expect(reply.text).toMatch(/^No item type is called "sword"/);
-    expect(JSON.stringify(reply.data)).toContain('Sword');
+    expect(JSON.stringify(reply.data)).toMatch(/sword/i);
   }
   const rings = await lore.call('get_magic_items', { type: 'ring' });
   expect(rings.data).toMatchObject([{ name: 'Ring of Hums' }]);

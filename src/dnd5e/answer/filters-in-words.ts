@@ -6,6 +6,7 @@ import { isOfAnother } from './described-head.ts';
 import { goodsInWords } from './goods-in-words.ts';
 import { calledFirst, magicInWords } from './magic-in-words.ts';
 import { normalizedQuestion } from './normalized-question.ts';
+import { orderOfPrice } from './order-of-price.ts';
 import { type ReadWords, readFilters } from './read-filters.ts';
 import type { DeedNames } from './spoken-deeds.ts';
 
@@ -40,6 +41,20 @@ export function filtersInWords(
   if (typed.length > MOST_CHARACTERS) return [];
   const asked = normalizedQuestion(typed).replace(POLITE, '').replace(WHICH_IS, ' ');
   if (ASKS_FOR_RULE.some((form) => form.test(asked.trim()))) return [];
+  const inOrder = orderOfPrice(asked);
+  const priced = inOrder === undefined ? [] : readingsOf(inOrder, select, deeds);
+  // "cheap healing" describes something, where nothing is called so.
+  const whole = priced.filter(({ search, order }) => search === undefined && order);
+  return whole.some(({ isTentative }) => !isTentative)
+    ? whole
+    : [...whole, ...readingsOf(asked, select, deeds)];
+}
+
+function readingsOf(
+  asked: string,
+  select: readonly Selection[],
+  deeds: DeedNames,
+): readonly ReadWords[] {
   const { called, filtered, nearest } = goodsInWords(asked, select);
   const ofKind =
     filtered && filtered.search === undefined ? [] : filtersOfKind(asked, select, deeds);

@@ -12,7 +12,7 @@ const THINGS = new RegExp(`^(?:${MAGIC} )?(${SEVERAL})$`);
 /** "magic swords", "list all enchanted rings". */
 const MAGIC_THINGS = new RegExp(`^ ${LISTED}${MAGIC} (${SEVERAL}) $`);
 
-/** A list has more than two. */
+/** A list has more than two; what else is said of one, such as a rarity, makes it one anyway. */
 const LEAST = 3;
 
 /** Magic items that are called so, or of the type that the word is for. */
@@ -37,7 +37,7 @@ export function calledFirst(read: ReadWords): readonly ReadWords[] {
   const [, things] = THINGS.exec(read.search ?? '') ?? [];
   const isOfMagic = read.select.every(({ kind }) => kind === 'magic-item');
   return things !== undefined && isOfMagic && !read.order
-    ? [severalCalled(things, read), read]
+    ? [{ ...severalCalled(things, read), least: 1 }, read]
     : [read];
 }
 

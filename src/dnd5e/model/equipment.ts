@@ -16,6 +16,7 @@ import { describedAs } from './described-as.ts';
 import { armorClassSaid, diceOrRangeSaid, raritySaid } from './facts-said.ts';
 import { damageTypes, rarities } from './game-words.ts';
 import { glossed } from './glosses.ts';
+import { basesOf, onlyAttuner } from './item-bases.ts';
 import { averageRoll, bonusesIn, chargesIn, slotOf, slots } from './item-facets.ts';
 import { lookupNames, otherNames } from './other-names.ts';
 import { namesInRuleset } from './renamed.ts';
@@ -366,6 +367,8 @@ export const magicItemKind = defineKind<MagicItem>({
     charges: (i) => chargesIn(i.desc),
     bonus: (i, name) => bonusesIn(name, i.desc),
     slot: (i, name) => slotOf(name, i.item_type, i.desc),
+    base: basesOf,
+    only_attuner: (i) => onlyAttuner(i.attunement_detail),
   },
   filters: {
     rarity: wordIs('rarity', 'Rarity', rarities),
@@ -375,6 +378,12 @@ export const magicItemKind = defineKind<MagicItem>({
     charges: amountOf('charges', 'Charges'),
     bonus: numberIs('bonus', 'Magic bonus: 1, 2 or 3', { min: 0, whole: true }),
     slot: wordIs('slot', 'Where it is worn or held', slots),
+    ...unlisted({
+      base_item: wordIs('base', 'e.g. "sword", "longsword", "plate"'),
+      attuned_only_by: wordIs('only_attuner', 'The one class that may attune'),
+      charges_min: atLeast('charges', 'Fewest charges', { min: 0 }),
+      charges_max: atMost('charges', 'Most charges', { min: 0 }),
+    }),
     ...goodsFilters,
   },
   short: ['item_type', 'rarity', 'requires_attunement', 'attunement_detail', 'base_item'],

@@ -98,6 +98,7 @@ export const spellKind = defineKind<Spell>({
     level: (s) => s.level,
     school: (s) => s.school,
     class: (s) => s.classes,
+    only_class: (s) => (s.classes.length === 1 ? s.classes[0] : undefined),
     concentration: (s) => s.concentration,
     ritual: (s) => s.ritual,
     casting_time: (s) => castingTimes(s.casting_time),
@@ -131,7 +132,10 @@ export const spellKind = defineKind<Spell>({
         typed.trim().replace(/s$/i, ''),
       ]),
     ),
-    ...unlisted({ classes: hasWords('class', 'All of these classes cast it') }),
+    ...unlisted({
+      classes: hasWords('class', 'All of these classes cast it'),
+      only_class: wordIs('only_class', 'The one class that casts it'),
+    }),
     concentration: flagIs('concentration', 'Needs concentration'),
     ritual: flagIs('ritual', 'Can be cast as a ritual'),
     casting_time: wordIs(

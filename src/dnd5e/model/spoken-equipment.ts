@@ -1,5 +1,6 @@
 import { lookup } from '../../base/lookup.ts';
 import { rarities } from './game-words.ts';
+import { armorBases, baseNamed, manyWeapons, weaponBases } from './item-bases.ts';
 import { averageRoll } from './item-facets.ts';
 import {
   byOne,
@@ -26,11 +27,15 @@ const SORT =
 const ITEMS = `(?:${SORT} )*(?:items?|(?:${ITEM_TYPES})s?|staves|armou?rs?|${WEAPONS}|${WORN})`;
 
 const ALL = '(?:(?:all|any|some|list|show|me|the) )*';
+/** One of a type, of whatever rarity. */
+const ONE_OF = `(?:an? )?(?:magic(?:al)? )?(?:(?:${RARITIES}) )?(?:potion|ring|rod|scroll|staff|wand|wondrous item)`;
 /** Several things that are always magic; a list of them is the whole question. */
 const ALONE = 'rings|potions|wands|rods|scrolls|staves|staffs|artifacts|wondrous items';
-const PLURAL = '(?:weapons|armou?rs?|shields|swords|bows|axes|ammunition)';
+const PLURAL = `(?:weapons|armou?rs?|ammunition|shields|${manyWeapons})`;
 const CLASSES =
   'artificer|bard|cleric|druid|fighter|monk|paladin|ranger|rogue|sorcerer|warlock|wizard|spellcaster';
+
+const ONLY = /\b(?:only|just|exclusive|exclusively|alone)\b/;
 
 /** "potions uncommon", "rings that are rare". */
 const RARITY_BEHIND = `(?:that are |of )?${listOf(RARITIES)}(?: rarity)? $`;
@@ -48,16 +53,19 @@ const raritiesFrom: SpokenFilter = {
   ),
   read: ([, rarity = '', up]) => anyOf('rarity', fromWordsOn(rarities, rarity, up ? 'up' : 'down')),
 };
+const BASES = `${armorBases}|${weaponBases}`;
 const itemType = (word: string): string => (word === 'staves' ? 'staff' : singular(word));
 
-/** "with at least 5 charges", "that have charges"; "without charges". */
+/** "with 7 charges", "that have at least 5 charges", "that have charges"; "without charges". */
 const charges: readonly SpokenFilter[] = [
-  {
-    form: /\b(?:(?:with|that|which|ha(?:s|ve)|having) )*(?:(at least|more than|over) )?(\d+)(?: or more|\+)? charges\b/,
-    read: ([, limit, count]) => ({
-      charges: Number(count) + (limit !== undefined && limit !== 'at least' ? 1 : 0),
-    }),
-  },
+  ...spokenFigures({
+    name: 'charges',
+    label: 'charges',
+    figure: '\\d{1,2}',
+    before: { figure: '\\d{1,2}', label: 'charges' },
+    alone: 'both limits',
+    ...byOne,
+  }),
   {
     form: /\b(?:(?:with|that|which|ha(?:s|ve)|having) )*charges\b/,
     read: () => ({ charges: true }),
@@ -86,7 +94,7 @@ const goodsOrders = [
   ...spokenOrder('cost', {
     label: 'costs?|prices?|values?',
     highest: 'most (?:expensive|costly|valuable)|costliest|priciest|dearest',
-    lowest: 'cheapest|least expensive',
+    lowest: 'cheapest|least expensive|most affordable',
   }),
   ...spokenOrder('weight', { label: 'weights?', highest: 'heaviest', lowest: 'lightest' }),
 ];
@@ -95,7 +103,7 @@ const magicItems: SpokenFilters = {
   kind: 'magic-item',
   words: /\b(?:magic(?:al)? )?items?\b/g,
   proof: new RegExp(
-    `\\b(?:${RARITIES})(?: (?:or|and) (?:better|higher|rarer|above|up|worse|lower|below|less|under))? ${ITEMS}\\b|\\b${ITEMS} ${RARITY_BEHIND}|\\b(?:(?:${ITEM_TYPES})s|${PLURAL}) .*\\battunement\\b|\\b(?:${ITEM_TYPES})s (?:that |which |are )*not (?:${RARITIES}) $|^ ${ALL}(?:${ALONE}) $|^ ${ALL}magic(?:al)? (?:${PLURAL}) $| \\+\\d (?:magic )?(?:${PLURAL}) `,
+    `\\b(?:${RARITIES})(?: (?:or|and) (?:better|higher|rarer|above|up|worse|lower|below|less|under))? ${ITEMS}\\b|\\b${ITEMS} ${RARITY_BEHIND}|\\b(?:(?:${ITEM_TYPES})s|${PLURAL}) .*\\battun(?:ement|e|ed|able)\\b|\\b(?:${CLASSES})[- ]only ${ITEMS}\\b|\\b(?:${ITEM_TYPES})s (?:that |which |are )*not (?:${RARITIES}) $|^ ${ALL}(?:${ALONE}) $|^ ${ALL}magic(?:al)? (?:${PLURAL}) $| \\+\\d (?:magic )?(?:${PLURAL}) |\\b(?:(?:${ITEM_TYPES})s|staves) (?:(?!of |in )[a-z]+ ){0,5}(?:\\d+ )?(?:[a-z]+ ){0,2}charges\\b|^ ${ALL}${ONE_OF} (?:with|without|that ha(?:s|ve)|that do(?:es)? not have) (?:no |any |more |less |fewer |than |at |least |most |up |to )*(?:\\d+ (?:or (?:more|less|fewer) )?)?charges $|^ ${ALL}${ONE_OF}s? (?:that|which) (?:is|are) not (?:an? )?(?:[a-z]+ ){1,3}$`,
   ),
   forms: [
     raritiesFrom,
@@ -130,14 +138,14 @@ const magicItems: SpokenFilters = {
       }),
       denied: ([, who]) => (who === undefined ? { requires_attunement: false } : []),
     },
-    // "items only a wizard can attune to", "attuned by paladins".
+    // "items only a wizard can attune to", "attuned by paladins", "for paladins only", "paladin-only".
     {
       form: new RegExp(
-        `\\b(?:(?:that|which|only|just|an?) )*(?:(${CLASSES})s? can (?:only )?attune(?: to)?|(?:attuned|attunable)(?: only)? (?:by|to) (?:an? |the )?(${CLASSES})s?)(?![a-z])`,
+        `\\b(?:(?:that|which|only|just|exclusively|an?) )*(?:(${CLASSES})s? (?:can|may) (?:only )?attune(?: to)?|(?:(?:can be|be) )?(?:attuned|attunable)(?: to)?(?: only| exclusively)? (?:by|to) (?:only )?(?:an? |the )?(${CLASSES})s?(?: only)?|(?:exclusive to|only for|for only|just for) (?:an? |the )?(${CLASSES})s?|for (?:an? |the )?(${CLASSES})s? (?:only|exclusively|alone)|(${CLASSES})[- ](?:only|exclusive))(?![a-z])`,
       ),
-      read: ([, before, behind]) => ({
+      read: ([all, ...said]) => ({
         requires_attunement: true,
-        attunement_detail: before ?? behind,
+        [ONLY.test(all) ? 'attuned_only_by' : 'attunement_detail']: said.find(Boolean),
       }),
     },
   ],
@@ -150,6 +158,12 @@ const magicItems: SpokenFilters = {
       read: ([, place = '']) => ({ slot: lookup(WORN_ON, place) }),
     },
     { form: /\bmagic(?:al)?\b/, read: () => ({ is_magic: true }) },
+    // "legendary swords", "rare plate armor".
+    {
+      form: new RegExp(`\\b${listOf(BASES)}(?![a-z])`),
+      read: ([, said]) => anyOf('base_item', wordsIn(BASES, said).map(baseNamed)),
+      denied: ([, said]) => noneOf('base_item', wordsIn(BASES, said).map(baseNamed)),
+    },
     { form: /\bartifacts\b/, read: () => ({ rarity: 'artifact' }) },
     ofRarities(new RegExp(`\\b${listOf(RARITIES)}\\b`)),
     {
@@ -179,6 +193,36 @@ const prices = spokenFigures({
 });
 const STEALTH = '(?:disadvantage (?:on|to|for) stealth(?: checks?)?|stealth disadvantage)';
 const GIVES = '(?:with|that|which|have|has|gives?|imposes?|causes?)';
+
+const SNEAKING = '(?:(?:my|your|the|their) )?(?:stealth(?: checks?)?|sneaking|hiding)';
+const HINDERS =
+  '(?:hinder|hamper|affect|hurt|harm|ruin|impede|penali[sz]e|reduce|lower|limit|impact|spoil|worsen|interfere with|mess with|mess up|get in the way of)s?';
+const WHOSE =
+  '(?:(?:that|which) )?(?:i|you|we|one|people|(?:an? |the |my |our )?(?:rogue|thief|ranger|monk|character|party)s?) ';
+/** "that I can sneak in", "I can be stealthy while wearing". */
+const SNEAK_IN =
+  '(?:still )?(?:(?:sneak|hide|move silently|use stealth)(?: around)?|be (?:stealthy|quiet|silent|sneaky))(?: (?:in|with|while wearing|wearing))?(?: it)?';
+/** "that does not hinder stealth", "I can sneak in", "without stealth disadvantage", "bad for stealth". */
+const stealth: readonly SpokenFilter[] = [
+  {
+    form: new RegExp(
+      `(?:\\b${GIVES} )*(?:\\bdo(?:es)? )?\\b(?:(?:no|without|not (?:have|give|impose|cause))(?: any| an?)? ${STEALTH}|not ${HINDERS} (?:with )?${SNEAKING}|without (?:hindering|hampering|affecting|hurting|ruining|penali[sz]ing) ${SNEAKING})\\b`,
+    ),
+    read: () => ({ stealth_disadvantage: false }),
+  },
+  {
+    form: new RegExp(
+      `\\b(?:${WHOSE}can ${SNEAK_IN}|can (?:i|you|we) ${SNEAK_IN}|(?:(?:that|which) )?(?:lets?|allows?) (?:me|you|us|one)(?: to)? ${SNEAK_IN}|(?:(?:that|which) )?(?:(?:is|are) )?(?:good|fine|ok|okay|suitable|fit) (?:for|to) (?:${SNEAKING}|sneak(?: around)?(?: in)?|hide in)|for (?:${SNEAKING}))(?= $| (?:and|but|under|of|for|at)\\b)`,
+    ),
+    read: () => ({ stealth_disadvantage: false }),
+  },
+  {
+    form: new RegExp(
+      `(?:\\b${GIVES} )*\\b(?:${STEALTH}|${HINDERS} ${SNEAKING}|(?:(?:is|are) )?bad for ${SNEAKING}|${WHOSE}can not ${SNEAK_IN})\\b`,
+    ),
+    read: () => ({ stealth_disadvantage: true }),
+  },
+];
 
 const PROPERTIES = 'ammunition|finesse|heavy|light|loading|reach|thrown|two[- ]handed|versatile';
 const MASTERIES = 'cleave|graze|nick|push|sap|slow|topple|vex';
@@ -322,7 +366,6 @@ const GEAR: readonly (readonly [words: string, category: string])[] = [
   ['vehicles?', 'vehicles'],
   ['poisons?', 'poison'],
   ['(?:foods?|drinks?|meals?)(?: (?:and|or) (?:foods?|drinks?|meals?))?', 'food'],
-  ['(?:lodgings?|inns?)', 'lodging'],
   ['(?:musical )?instruments?', 'musical instrument'],
   ['(?:ammunition|ammo)', 'ammunition'],
   ['(?:equipment |adventuring )?packs?', 'equipment pack'],
@@ -351,19 +394,10 @@ const goods: readonly SpokenFilters[] = [
     loose: [
       ofArmors(
         new RegExp(
-          `\\b${listOf(ARMORS)}\\b(?=.*\\bstealth\\b)|(?<=\\b(?:is|are|be|not|non|than|except|excluding|besides|from|neither|nor) )${listOf(ARMORS)}\\b`,
+          `\\b${listOf(ARMORS)}\\b(?=.*\\b(?:stealth|stealthy|sneak|sneaking|hide|hiding)\\b)|(?<=\\b(?:is|are|be|not|non|than|except|excluding|besides|from|neither|nor) )${listOf(ARMORS)}\\b`,
         ),
       ),
-      {
-        form: new RegExp(
-          `(?:\\b${GIVES} )*(?:\\bdo(?:es)? )?\\b(?:no|without|not (?:have|give|impose|cause)) ${STEALTH}\\b`,
-        ),
-        read: () => ({ stealth_disadvantage: false }),
-      },
-      {
-        form: new RegExp(`(?:\\b${GIVES} )*\\b${STEALTH}\\b`),
-        read: () => ({ stealth_disadvantage: true }),
-      },
+      ...stealth,
       { form: /\bshields?\b/, read: () => ({ armor_category: 'shield' }) },
     ],
     alone: [ofArmors(new RegExp(`\\b${listOf(ARMORS)}\\b`))],

@@ -1,4 +1,5 @@
 import { ordinalOf, ordinalWords } from '../../text/number-words.ts';
+import { highestSpellOf } from '../tables/highest-spell.ts';
 import { abilities, damageTypes, schools } from './game-words.ts';
 import { type SpokenFilter, type SpokenFilters, spokenFigures } from './spoken-figures.ts';
 import { anyOf, LISTED, listOf, meansAll, noneOf, wordsIn } from './spoken-lists.ts';
@@ -35,6 +36,42 @@ const ofAllClasses = (form: RegExp): SpokenFilter => ({
   },
   denied: ([, said]) => (meansAll(said) ? [] : noneOf('class_key', classesIn(said))),
 });
+/** "5th level wizard", "wizard of level 5": who casts, and at which level of the class. */
+const CASTER = `(?:an? |the |my |our |your )?(?:(?:(?:level|lvl) (\\d{1,2})|(${LEVEL})[- ]level) (${CLASSES})s?|(${CLASSES})s? (?:of |at )?(?:(?:level|lvl) (\\d{1,2})|(${LEVEL})[- ]level))`;
+const CAST = '(?:cast|use|learn|prepare|choose|pick|take|copy|scribe|access)';
+const ofCasters = (form: RegExp): SpokenFilter => ({
+  form,
+  needs: /\b(?:level|lvl)\b/,
+  read: ([, ...groups]) => {
+    const said = groups.filter((one) => one !== undefined);
+    const [name = ''] = said.flatMap(classesIn);
+    const [level = 0] = said.flatMap((one) => ordinalOf(one) ?? []);
+    const highest = highestSpellOf(name, level);
+    return highest === 0 ? undefined : { level_max: highest, class_key: name };
+  },
+});
+/** "spells a 5th level wizard can cast", "spells for a level 9 paladin". */
+const casterLevels: readonly SpokenFilter[] = [
+  ofCasters(new RegExp(`\\b(?:that |which )?${CASTER} (?:can|could|may) ${CAST}(?![a-z])`)),
+  ofCasters(new RegExp(`\\b(?:can|could|may) ${CASTER} ${CAST}(?![a-z])`)),
+  ofCasters(
+    new RegExp(
+      `\\b(?:(?:that |which )?(?:(?:can be )?cast|castable|usable|available|learnable|(?:i|we|you) (?:can|could|may) ${CAST}) )?(?:for|to|by|as) ${CASTER}(?![a-z])`,
+    ),
+  ),
+];
+/** "spells only wizards can cast", "wizard-only spells", "spells exclusive to druids". */
+const ofOnlyClasses: SpokenFilter = {
+  form: new RegExp(
+    `\\b(?:(?:that |which )?(?:are )?(?:only|just|exclusively) (?:for |on |available to |castable by |cast by )?(?:an? |the )?${listOf(`(?:${CLASSES})s?`)}(?: (?:can|could|may))?(?: (?:cast|use|learn|prepare|get|gets|have|has|know|knows))?(?: lists?)?|(?:that |which )?(?:are )?(?:exclusive|unique) to (?:an? |the )?${listOf(`(?:${CLASSES})s?`)})(?![a-z])|\\b(${CLASSES})[- ](?:only|exclusive) (?=${SPELLS}\\b)`,
+  ),
+  needs: /\b(?:only|just|exclusive|exclusively|unique)\b/,
+  read: ([, ...said]) => {
+    const named = said.find(Boolean);
+    // Of two together nothing tells whether a third has it.
+    return meansAll(named) ? undefined : anyOf('only_class', classesIn(named));
+  },
+};
 const ON_LISTS = '(?:(?:that|which|are|is|on|from|in|for|by|of|to|available|castable) )*';
 const QUICK = 'bonus actions?|reactions?';
 const TIMES = `(?:1 |one )?(?:${QUICK})|(?:1 |one )?actions?|\\d+ (?:minute|hour)s?`;
@@ -100,6 +137,14 @@ const minutes = (text: string): number => {
   return (Number.parseInt(amount, 10) || 1) * (MINUTES[unit.replace(/s$/, '')] ?? 1);
 };
 const FEET = '(?:feet|foot|ft)';
+const DISTANCE = `(?:\\d+(?:\\.\\d+)?[- ]${FEET}|(?:\\d+(?:[./]\\d+)?|an?|one|half an?|a quarter)(?: of an?)?[- ]miles?)`;
+const FEET_OF_MILE = 5280;
+/** "120 feet", "a mile", "half a mile". */
+const feet = (text: string): number => {
+  const [, first = '1', part = '1'] = /^(\d+(?:\.\d+)?)(?:\/(\d+))?/.exec(text) ?? [];
+  const share = /^half/.test(text) ? 1 / 2 : /quarter/.test(text) ? 1 / 4 : 1;
+  return (Number(first) / Number(part)) * share * (/mile/.test(text) ? FEET_OF_MILE : 1);
+};
 const GOLD = '(?:gp|gold(?: pieces?)?)';
 const COSTLY = '(?:costly|expensive|pricey|valuable)';
 
@@ -146,9 +191,9 @@ const spellTraits: readonly SpokenFilter[] = [
   ...spokenFigures({
     name: 'range',
     label: '(?:ranges?)',
-    figure: `\\d+(?: ${FEET}| miles?)`,
-    before: { figure: '\\d+', label: `${FEET} ranges?` },
-    numberOf: (text) => Number.parseInt(text, 10) * (/mile/.test(text) ? 5280 : 1),
+    figure: DISTANCE,
+    before: { figure: DISTANCE, label: 'ranges?' },
+    numberOf: feet,
     below: (range) => range - 1,
     above: (range) => range + 1,
     alone: 'both limits',
@@ -222,6 +267,8 @@ export const spokenSpells: SpokenFilters = {
     `\\b(?:${CLASSES}) rituals\\b|^ ${LISTED}(?:(?:(?:lvl|level) \\d|${LEVEL}[- ]level|${CLASSES}|${QUICK}) )*${SCHOOLED}(?: (?:of|for|at|that|which|with|without) | $)`,
   ),
   forms: [
+    ...casterLevels,
+    ofOnlyClasses,
     ...spokenFigures({
       name: 'level',
       label: '(?:spell )?(?:levels?|lvl)',

@@ -66,7 +66,7 @@ export const getMagicItems = defineTool({
     if (typeof type !== 'string' || !(await isOnlyInNames(ctx, type))) return list(type);
     return {
       ...(await list(undefined, type)),
-      lead: `No item type is called "${type}": these are the magic items that fit the word, best first.`,
+      lead: `No item type is called "${type}": these are the magic items that fit the word.`,
     };
   },
 });
