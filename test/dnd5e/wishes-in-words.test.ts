@@ -213,3 +213,20 @@ describe('creatures that nothing hurts, and bosses', () => {
   ]);
   notListed(['bug-man boss with filthy poisoned blades', 'who is the boss of the party']);
 });
+
+describe('where only one kind is searched', () => {
+  const read = (kind: string, question: string) => filtersInWords(question, [{ kind }])[0];
+
+  test.each([
+    ['creature', 'monster with legendary actions', 'creatures with legendary true'],
+    ['creature', "can't be harmed by fire", 'creatures with immune fire'],
+    ['spell', 'for a level 9 paladin', 'spells with level_max 3, class_key paladin'],
+  ])('%s: %s', (kind, question, meaning) => {
+    expect(read(kind, question)).toMatchObject({ search: undefined, meaning });
+  });
+
+  test('one thing that is described has no traits of a list', () => {
+    const dash = read('spell', 'level 1 spell to dash every turn as a bonus action');
+    expect(dash).toMatchObject({ meaning: 'spells with level 1' });
+  });
+});

@@ -12,7 +12,7 @@ import type { DeedNames } from './spoken-deeds.ts';
 
 /** Questions that want a rule, not a list: "how many spells does a level 5 wizard know". */
 const ASKS_FOR_RULE: readonly RegExp[] = [
-  /^(?:how|can|could|do|does|did|when|why|where|should|may|must|is|are|am|will|would)\b/,
+  /^(?:how|can(?! not be )|could|do|does|did|when|why|where|should|may|must|is|are|am|will|would)\b/,
   /^what (?:does|do|happens|is the)\b/,
   // "what die do I roll for a huge monster", but not "what level 3 spells are there".
   /^(?:what|which) (?:kind of |sort of |type of )?(?:die|dice|check|roll|action|level|dc|save|skill|ability|bonus|size)\b(?! \d)/,

@@ -43,8 +43,7 @@ export function readPhrases(
   const others = [...(spoken.traits ?? []), ...(spoken.besides ?? []), ...spoken.loose];
   const figures = spoken.kind === 'creature' ? takeDeeds(taken, spoken.deeds, others) : taken;
   // The first of many is one of them: "cheapest martial weapon".
-  const isOne =
-    !order && !spoken.withoutRules && spoken.one?.test(text) === true && !IS_DENIED.test(text);
+  const isOne = !order && spoken.one?.test(text) === true && !IS_DENIED.test(text);
   const traits = isOne ? [] : (spoken.traits ?? []);
   const isList = figures.parts.length > 0 || order !== undefined || excepts.test(text);
   const besides = isList ? [...traits, ...(spoken.besides ?? [])] : [];
@@ -52,7 +51,12 @@ export function readPhrases(
   const edition = editionWithin(strict.left.replace(spoken.words, ' '));
   const all = takeFilters(
     { ...strict, left: edition.left },
-    [...traits, ...spoken.loose, ...(spoken.withoutRules ? (spoken.alone ?? []) : [])],
+    [
+      // One thing of which no rules are searched is described, if words are left.
+      ...(spoken.withoutRules ? (spoken.traits ?? []) : traits),
+      ...spoken.loose,
+      ...(spoken.withoutRules ? (spoken.alone ?? []) : []),
+    ],
     ignored,
   );
   const names = spoken.withoutNames ? { left: all.left, without: [] } : takeExclusions(all.left);
