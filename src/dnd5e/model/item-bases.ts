@@ -19,11 +19,10 @@ const ARMORS = [
   ...['studded leather', 'leather', 'hide', 'padded', 'splint', 'shield'],
 ];
 
-/** Patterns of what weapons and armor are called, several of them too; the longest come first. */
-export const weaponBases = `(?:${WEAPONS.join('|')})s?`;
+/** Pattern of several weapons of a base. */
 export const manyWeapons = `(?:${WEAPONS.join('|')})s`;
-export const armorBases =
-  'breastplates?|shields?|chain (?:mail|shirts?)|(?:ring|scale) mail|(?:half[- ]plate|plate)(?: (?:armou?rs?|mail))?|(?:studded leather|leather|hide|padded|splint) armou?rs?';
+/** Several of a base; one "rare dagger" is the plain one before all others, which searching finds. */
+export const manyBases = `${manyWeapons}|breastplates|shields|chain shirts|sword|axe|bow`;
 
 /** "longswords" → "longsword", "plate armor" → "plate". */
 export const baseNamed = (said: string): string =>

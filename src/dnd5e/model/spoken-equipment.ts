@@ -1,6 +1,6 @@
 import { lookup } from '../../base/lookup.ts';
 import { rarities } from './game-words.ts';
-import { armorBases, baseNamed, manyWeapons, weaponBases } from './item-bases.ts';
+import { baseNamed, manyBases, manyWeapons } from './item-bases.ts';
 import { averageRoll } from './item-facets.ts';
 import {
   byOne,
@@ -53,7 +53,6 @@ const raritiesFrom: SpokenFilter = {
   ),
   read: ([, rarity = '', up]) => anyOf('rarity', fromWordsOn(rarities, rarity, up ? 'up' : 'down')),
 };
-const BASES = `${armorBases}|${weaponBases}`;
 const itemType = (word: string): string => (word === 'staves' ? 'staff' : singular(word));
 
 /** "with 7 charges", "that have at least 5 charges", "that have charges"; "without charges". */
@@ -158,11 +157,11 @@ const magicItems: SpokenFilters = {
       read: ([, place = '']) => ({ slot: lookup(WORN_ON, place) }),
     },
     { form: /\bmagic(?:al)?\b/, read: () => ({ is_magic: true }) },
-    // "legendary swords", "rare plate armor".
+    // "legendary swords", "rare daggers or maces".
     {
-      form: new RegExp(`\\b${listOf(BASES)}(?![a-z])`),
-      read: ([, said]) => anyOf('base_item', wordsIn(BASES, said).map(baseNamed)),
-      denied: ([, said]) => noneOf('base_item', wordsIn(BASES, said).map(baseNamed)),
+      form: new RegExp(`\\b${listOf(manyBases)}(?![a-z])`),
+      read: ([, said]) => anyOf('base_item', wordsIn(manyBases, said).map(baseNamed)),
+      denied: ([, said]) => noneOf('base_item', wordsIn(manyBases, said).map(baseNamed)),
     },
     { form: /\bartifacts\b/, read: () => ({ rarity: 'artifact' }) },
     ofRarities(new RegExp(`\\b${listOf(RARITIES)}\\b`)),
