@@ -37,6 +37,8 @@ export interface Sized<T> {
   /** The entry that was asked for: it comes whole before others. */
   readonly meant?: 'always' | 'if it fits' | undefined;
   readonly whole: () => Promise<Shown<T>> | Shown<T>;
+  /** The entry without what belongs to it elsewhere, if `whole` has that as well and does not fit. */
+  readonly alone?: (() => Promise<Shown<T>> | Shown<T>) | undefined;
   /** Whether the whole entry may fit into what is left, by what is known before it is made. */
   readonly mayFit?: ((left: Room) => boolean) | undefined;
   /** With an excerpt of at most this many characters; below 0 see FACTS_ALONE and NAME_ALONE. */
@@ -130,7 +132,10 @@ export async function fitted<T>(
       text: room.text - spent.text + before.size.text,
     };
     const mayFit = isAlways || (entry.mayFit?.(left) ?? true);
-    isWhole[i] = mayFit && replace(i, draftOf(await entry.whole()), isAlways);
+    isWhole[i] =
+      mayFit &&
+      (replace(i, draftOf(await entry.whole()), isAlways) ||
+        (entry.alone !== undefined && replace(i, draftOf(await entry.alone()))));
     if (isWhole[i]) continue;
     if (i < first.length) LONG_EXCERPTS.some((length) => replace(i, entry.summary(length)));
     if (i >= FIRST - 1) break;

@@ -24,6 +24,11 @@ test('the only result of a search comes whole unless it is longer than a stat bl
   expect(await lengths([entry(50_000, 'always')])).toEqual([50_000]);
 });
 
+test('what was asked for comes alone if there is no room for what belongs to it', async () => {
+  const asked = { ...entry(4_000, 'if it fits'), alone: entry(500).whole };
+  expect(await lengths([asked, entry(50_000)])).toEqual([500, 900]);
+});
+
 test('summaries that are asked for keep their facts, however many there are', async () => {
   const facts = (): Sized<string> => ({
     whole: () => ({ row: 'facts '.repeat(50_000), text: '' }),

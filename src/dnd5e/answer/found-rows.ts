@@ -41,6 +41,7 @@ export function fittedRows(
             : 'if it fits'
           : undefined,
         whole: async () => withFigure(await wholeRow(library, hit, detail, found), figure),
+        alone: isAsked ? async () => withFigure(await oneOfMany(library, hit), figure) : undefined,
         // What was asked for may be shortened; of other entries the row has the body as it is, and the
         // page has the whole description.
         mayFit: isAsked

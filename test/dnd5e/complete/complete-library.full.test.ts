@@ -35,10 +35,12 @@ const TAKEN: Readonly<Record<string, string>> = {
 
 const GROUPS = /^(?:traits|(?:bonus_|legendary_)?actions|reactions)(?:_attacks)?$/;
 
-/** The upstreams add what the books leave out; and two figures stand in lines with a known slip. */
+/** The upstreams add what the books leave out; and three figures stand in lines with a known slip. */
 function isAddition({ id, field, book, ours = '' }: Disagreement): boolean {
   if (id === 'gear/srd-2014/potion-of-healing-5') return true;
   if (id === 'creature/srd-2014/horned-devil' && field === 'hit_dice') return true;
+  // Printed as +2; put right, which the entry says.
+  if (id === 'creature/srd-2014/mule' && field === 'actions_attacks') return true;
   const all = new Set(ours.split(' | '));
   return GROUPS.test(field) && book.split(' | ').every((word) => all.has(word));
 }
