@@ -33,7 +33,7 @@ export function nameLevels(
   const isName = names.some(({ text, isWhole }) => isWhole && isNamed(text, cards, catalogue));
   // A Potion of Poison Resistance is no question for the resistance of a Potion of Poison.
   const inOrder = names.map(({ text }) => [
-    ...inAnotherOrder(cards, text),
+    ...inAnotherOrder(cards, text, catalogue),
     ...turnedAround(cards, text, catalogue),
   ]);
   const isWholeName = names.some(
@@ -233,9 +233,16 @@ function markedByWord(
 }
 
 /** "+1 longsword" is Longsword (+1), "greater healing potion" is Potion of Healing (greater). */
-function inAnotherOrder(cards: readonly Card[], text: string): number[] {
+function inAnotherOrder(
+  cards: readonly Card[],
+  text: string,
+  catalogue: Pick<Catalogue, 'nameWords' | 'spelling' | 'room'>,
+): number[] {
   const words = wordFormsOf(text);
   if (words.length < 2 || words.length > 6) return [];
+  const longest = words.reduce((a, b) => (b.length > a.length ? b : a), '');
+  const isMarked = markedByWord(longest, catalogue);
+  if (!isMarked) return [];
   const wanted = [...words].sort().join(' ');
   const length = words.join('').length;
   const letters = text
@@ -244,6 +251,7 @@ function inAnotherOrder(cards: readonly Card[], text: string): number[] {
   const places: number[] = [];
   const names = columnsOf(cards);
   for (let i = 0; i < cards.length; i++) {
+    if (isMarked[names.keys[i] ?? 0] !== 1) continue;
     const longer = (names.lengths[i] ?? 0) - length;
     if (
       longer < -MOST_LESS ||
