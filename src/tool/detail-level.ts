@@ -71,11 +71,11 @@ const LONG_LIST = 20;
 const SUMMARY_EXCERPTS = [120, 60, 0];
 /**
  * The first entries answer most questions: if they do not come whole, they may have longer
- * excerpts. Each of them has the least of these before one of them has more.
+ * excerpts. Room for the shortest of these is kept for each.
  */
 const FIRST = 4;
-const LONG_EXCERPTS = [900, 600];
 const LEAST_LONG_EXCERPT = 300;
+const LONG_EXCERPTS = [900, 600, LEAST_LONG_EXCERPT];
 
 const fits = (size: Room, room: Room): boolean => size.row <= room.row && size.text <= room.text;
 
@@ -106,38 +106,34 @@ export async function fitted<T>(
   const shown = () => drafts.map((draft) => draft.show());
   if (detail === 'summary') return { shown: shown(), notices: [] };
   if (isLongList) return { shown: shown(), notices: noticeOf(isWhole, detail) };
-  /** Puts another draft in the place of an entry's, if there is room for it. */
-  const replace = (i: number, draft: Draft<T> | undefined, isAlways = false): boolean => {
-    const before = drafts[i];
-    if (!before || !draft) return false;
-    const then = {
-      row: spent.row + draft.size.row - before.size.row,
-      text: spent.text + draft.size.text - before.size.text,
-    };
-    if (!isAlways && !fits(then, room)) return false;
-    spent = then;
-    drafts[i] = draft;
-    return true;
-  };
   const first = detail === 'auto' ? entries.slice(0, FIRST) : [];
-  for (const [i, entry] of first.entries())
-    if (!isWhole[i]) replace(i, entry.summary(LEAST_LONG_EXCERPT));
   for (const [i, entry] of entries.entries()) {
     const before = drafts[i];
     if (isWhole[i] || !before) continue;
     // With `full` the first entry always comes whole.
     const isAlways = detail === 'full' && i === 0;
+    const reserved = LEAST_LONG_EXCERPT * Math.max(0, first.length - 1 - i);
     const left = {
-      row: room.row - spent.row + before.size.row,
-      text: room.text - spent.text + before.size.text,
+      row: room.row - reserved - spent.row + before.size.row,
+      text: room.text - reserved - spent.text + before.size.text,
+    };
+    /** Puts another draft in the place of this one, if there is room for it. */
+    const replace = (draft: Draft<T>): boolean => {
+      if (!isAlways && !fits(draft.size, left)) return false;
+      spent = {
+        row: spent.row + draft.size.row - before.size.row,
+        text: spent.text + draft.size.text - before.size.text,
+      };
+      drafts[i] = draft;
+      return true;
     };
     const mayFit = isAlways || (entry.mayFit?.(left) ?? true);
     isWhole[i] =
       mayFit &&
-      (replace(i, draftOf(await entry.whole()), isAlways) ||
-        (entry.alone !== undefined && replace(i, draftOf(await entry.alone()))));
+      (replace(draftOf(await entry.whole())) ||
+        (entry.alone !== undefined && replace(draftOf(await entry.alone()))));
     if (isWhole[i]) continue;
-    if (i < first.length) LONG_EXCERPTS.some((length) => replace(i, entry.summary(length)));
+    if (i < first.length) LONG_EXCERPTS.some((length) => replace(entry.summary(length)));
     if (i >= FIRST - 1) break;
   }
   return { shown: shown(), notices: noticeOf(isWhole, detail) };
