@@ -113,13 +113,15 @@ export async function fitted<T>(
     // With `full` the first entry always comes whole.
     const isAlways = detail === 'full' && i === 0;
     const reserved = LEAST_LONG_EXCERPT * Math.max(0, first.length - 1 - i);
-    const left = {
-      row: room.row - reserved - spent.row + before.size.row,
-      text: room.text - reserved - spent.text + before.size.text,
-    };
+    const leftBeside = (others: number): Room => ({
+      row: room.row - others - spent.row + before.size.row,
+      text: room.text - others - spent.text + before.size.text,
+    });
+    // The first entry comes whole even if the others are cut short for it.
+    const left = leftBeside(i === 0 ? 0 : reserved);
     /** Puts another draft in the place of this one, if there is room for it. */
-    const replace = (draft: Draft<T>): boolean => {
-      if (!isAlways && !fits(draft.size, left)) return false;
+    const replace = (draft: Draft<T>, most = left): boolean => {
+      if (!isAlways && !fits(draft.size, most)) return false;
       spent = {
         row: spent.row + draft.size.row - before.size.row,
         text: spent.text + draft.size.text - before.size.text,
@@ -133,7 +135,8 @@ export async function fitted<T>(
       (replace(draftOf(await entry.whole())) ||
         (entry.alone !== undefined && replace(draftOf(await entry.alone()))));
     if (isWhole[i]) continue;
-    if (i < first.length) LONG_EXCERPTS.some((length) => replace(entry.summary(length)));
+    const most = leftBeside(reserved);
+    if (i < first.length) LONG_EXCERPTS.some((length) => replace(entry.summary(length), most));
     if (i >= FIRST - 1) break;
   }
   return { shown: shown(), notices: noticeOf(isWhole, detail) };
