@@ -7,7 +7,7 @@ import { type AskedFacts, askedText } from './asked-facts.ts';
 import { whereAsked } from './books-asked.ts';
 import { provenanceOf, provenanceText } from './disagreements.ts';
 import { alsoIn, type EntityOut, otherEntries, whole } from './entity-output.ts';
-import { saidOf } from './passage-words.ts';
+import { saidOf } from './said-of-question.ts';
 import { summaryFor, summaryMaker } from './summary-row.ts';
 import { wholeThing } from './whole-thing.ts';
 

@@ -1,7 +1,7 @@
 import { idAt } from '../../library/address.ts';
 import type { Found, Library } from '../../library/library.ts';
 import { type Said, toldIn } from '../../text/passage.ts';
-import { saidOf } from './passage-words.ts';
+import { saidOf } from './said-of-question.ts';
 
 /** Only the first rows show more than a line. */
 const FIRST = 4;
