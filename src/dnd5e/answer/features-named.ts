@@ -3,7 +3,7 @@ import { wordForm } from '../../library/names/word-form.ts';
 import { perGeneration } from '../../library/per-generation.ts';
 import { listed } from '../../text/excerpt.ts';
 import { plain } from '../../text/names.ts';
-import { passage } from '../../text/passage.ts';
+import { passage, saidLiterally } from '../../text/passage.ts';
 import { srdDocuments } from '../model/edition.ts';
 import { bookOf } from './entity-output.ts';
 import { saidOf } from './said-of-question.ts';
@@ -72,7 +72,7 @@ export async function featureNamed(
 function told(library: Library, { entity }: Found, found: readonly Found[], question: string) {
   const kind = library.kinds.get(entity.kind);
   const prose = kind?.prose(entity.body) ?? '';
-  const text = passage(prose, saidOf(question), EXCERPT);
+  const text = passage(prose, saidOf(question) ?? saidLiterally([]), EXCERPT);
   const others = new Set(found.map((hit) => classOf(hit.entity)));
   const of =
     others.size > FEW_CLASSES

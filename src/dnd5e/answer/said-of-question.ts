@@ -19,7 +19,7 @@ const ASKING = new Set(
 );
 
 /** What a part of a text must say to answer a question; in the first rows of a list it is shown. */
-export function saidOf(question: string): Said {
+export function saidOf(question: string): Said | undefined {
   const asked = plain(question);
   const typed = asked.split(' ').filter((word) => !ASKING.has(word));
   const written = typed.flatMap((word) => lookup(synonyms, word)?.split(' ') ?? []);
@@ -28,6 +28,7 @@ export function saidOf(question: string): Said {
   );
   const answered = ANSWERED.flatMap(([form, stems]) => (form.test(asked) ? stems : []));
   const stems = [...words.map((word) => stemsOf(word)[0] ?? word), ...answered];
+  if (stems.length === 0) return undefined;
   const literally = saidLiterally(stems);
   return (sentences) => {
     const rows = literally(sentences);
